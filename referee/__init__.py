@@ -1,0 +1,1 @@
+"""Referee and bookkeeping assistant for pirate board games on a real table."""

@@ -1,0 +1,392 @@
+"""Question kinds made of several parts: forms, amounts, option screens, lines of a card, counts."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeAlias
+
+from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.names import find, matches, shown, tokens
+from referee.core.plain import Plain
+from referee.core.questions import (
+    DiceRoll,
+    Question,
+    Refused,
+    refuse_if_known,
+    span,
+    whole,
+)
+
+Given: TypeAlias = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One part of a form: its name on the keyboard and the question it stands for."""
+
+    name: str
+    question: "Question[Any]"  # parts of one form have answers of different types
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form(Question[tuple[Any, ...]]):
+    """Several fields typed on one line in the order shown, or as `key=value` in any order.
+
+    What is left out is asked next, unless it has a default. `check` refuses combinations.
+    """
+
+    fields: tuple[Field, ...]
+    check: Callable[[tuple[Any, ...]], None] | None = None
+    kind: ClassVar[str] = "form"
+
+    def fill(self, text: str, given: Given) -> Given:
+        """What was given before and what the line adds.
+
+        Raises:
+            InvalidAnswer, IllegalAnswer: a field of the line is not well typed, or too many words.
+        """
+        filled = dict(given)
+        names = [part.name for part in self.fields]
+        loose: list[str] = []
+        for word in tokens(text):
+            key, equals, value = word.partition("=")
+            if equals and matches(key, names):
+                part = self._field(find(key, names, "field"))
+                filled[part.name] = self._parsed(part, value)
+            else:
+                loose.append(word)
+        waiting = [part for part in self.fields if part.name not in filled]
+        for part, word in zip(waiting, self._split(loose, waiting), strict=False):
+            filled[part.name] = self._parsed(part, word)
+        if len(loose) > len(waiting):
+            raise InvalidAnswer(
+                f"{len(loose)} words for {len(waiting)} fields: {', '.join(names)}."
+            )
+        return filled
+
+    def _field(self, name: str) -> Field:
+        return next(part for part in self.fields if part.name == name)
+
+    @staticmethod
+    def _parsed(part: Field, text: str) -> object:
+        try:
+            answer: object = part.question.parse(text)
+        except (InvalidAnswer, IllegalAnswer) as fault:
+            fault.args = (f"{part.name}: {fault}",)
+            raise
+        return answer
+
+    @staticmethod
+    def _split(loose: list[str], waiting: list[Field]) -> list[str]:
+        """Single dice may be typed without spaces: `32` for two fields."""
+        joined = "".join(loose)
+        dice = all(
+            isinstance(part.question, DiceRoll) and part.question.count == 1 for part in waiting
+        )
+        if dice and joined.isdigit() and len(joined) == len(waiting):
+            return list(joined)
+        return loose
+
+    def missing(self, given: Given) -> Field | None:
+        """The first field that is neither given nor has a default, once something is given."""
+        for part in self.fields:
+            if part.name not in given and part.question.default is None:
+                return part
+        return None
+
+    def complete(self, given: Given) -> tuple[Any, ...]:
+        """The answer, with defaults for what is not given; `check` has passed."""
+        answer = tuple(given.get(part.name, part.question.default) for part in self.fields)
+        if self.check:
+            self.check(answer)
+        return answer
+
+    def parse(self, text: str) -> tuple[Any, ...]:
+        """All fields from one line."""
+        given = self.fill(text, {})
+        left = self.missing(given)
+        if left:
+            raise InvalidAnswer(f"{left.name} is missing.")
+        return self.complete(given)
+
+    def encode(self, answer: tuple[Any, ...]) -> Plain:
+        """The fields in order."""
+        return [
+            part.question.encode(value) for part, value in zip(self.fields, answer, strict=True)
+        ]
+
+    def decode(self, plain: Plain) -> tuple[Any, ...]:
+        """The fields in order, each checked."""
+        if not isinstance(plain, list) or len(plain) != len(self.fields):
+            raise IllegalAnswer(f"It takes {len(self.fields)} fields.")
+        answer = tuple(
+            part.question.decode(value) for part, value in zip(self.fields, plain, strict=True)
+        )
+        if self.check:
+            self.check(answer)
+        return answer
+
+    def legal(self) -> str:
+        """The fields in order, with what each takes when that is short."""
+        ranges = [(part.name, part.question.legal()) for part in self.fields]
+        if len({legal for _, legal in ranges}) == 1 and len(ranges) > 1:
+            shared = ranges[0][1]
+            return " ".join(name for name, _ in ranges) + (f": {shared}" if shared else "")
+        return "; ".join(f"{name} {legal}" if len(legal) <= 40 else name for name, legal in ranges)
+
+    def help(self) -> Iterable[str]:
+        """Each field with its legal answers."""
+        for part in self.fields:
+            lines = list(part.question.help())
+            yield f"{part.name}: {lines[0] if len(lines) == 1 else ''}".rstrip()
+            if len(lines) > 1:
+                yield from (f"   {line}" for line in lines)
+
+    def words(self) -> tuple[str, ...]:
+        """Field names and their words."""
+        return tuple(dict.fromkeys(word for part in self.fields for word in part.question.words()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """One place of an Amounts question, with the least and the most it can take."""
+
+    word: str
+    high: int
+    low: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amounts(Question[dict[str, int]]):
+    """How many of something at each of several places, `low` to `high` in all; zeros are left out.
+
+    `check` refuses what the bounds do not; `refused` says why a known place is no slot.
+    """
+
+    slots: tuple[Slot, ...]
+    low: int
+    high: int
+    what: str = "ships"
+    check: Callable[[dict[str, int]], None] | None = None
+    refused: Refused | None = None
+    kind: ClassVar[str] = "amounts"
+
+    def parse(self, text: str) -> dict[str, int]:
+        """`curacao 2 stE 1`, `curacao=2`, a name alone (all, or 1 each), counts in order, "none"."""
+        if text.strip() in ("none", "-"):
+            return self._checked({})
+        typed = [part for word in tokens(text) for part in word.partition("=")[::2] if part]
+        if typed and all(word.isdigit() for word in typed):
+            return self._checked(self._counted_in_order([whole(word) for word in typed]))
+        return self._checked(self._named(typed))
+
+    def _counted_in_order(self, counts: list[int]) -> dict[str, int]:
+        if len(counts) > len(self.slots):
+            raise InvalidAnswer(f"{len(counts)} counts for {len(self.slots)} places.")
+        if len(counts) == 1 and len(self.slots) > 1:
+            raise InvalidAnswer(f"{counts[0]} where? Places: {self._listed()}.")
+        return {slot.word: count for slot, count in zip(self.slots, counts, strict=False) if count}
+
+    def _named(self, typed: list[str]) -> dict[str, int]:
+        named: dict[str, int] = {}
+        bare: list[str] = []
+        for place, word in enumerate(typed):
+            if word.isdigit():
+                if place == 0 or typed[place - 1].isdigit():
+                    raise InvalidAnswer(
+                        f"Type a place and then its number, like {self.slots[0].word} 1."
+                    )
+                name = self._place(typed[place - 1])
+                named[name] = named.get(name, 0) + whole(word)
+            elif place + 1 == len(typed) or not typed[place + 1].isdigit():
+                bare.append(self._place(word))
+        if bare:
+            rest = self.high - sum(named.values())
+            each = rest if len(set(bare)) == 1 and len(bare) == 1 and self.low == self.high else 1
+            for name in bare:
+                named[name] = named.get(name, 0) + each
+        return {name: count for name, count in named.items() if count}
+
+    def _place(self, word: str) -> str:
+        names = [slot.word for slot in self.slots]
+        if not matches(word, names):
+            refuse_if_known(word, self.refused)
+        return find(word, names, "place for it")
+
+    def _checked(self, amounts: dict[str, int]) -> dict[str, int]:
+        total = sum(amounts.values())
+        for slot in self.slots:
+            count = amounts.get(slot.word, 0)
+            if not slot.low <= count <= slot.high:
+                raise IllegalAnswer(
+                    f"{slot.word}: {count} typed; {span(slot.low, slot.high)} {self.what} possible."
+                )
+        if not self.low <= total <= self.high:
+            raise IllegalAnswer(
+                f"{total} {self.what} in all; it must be {span(self.low, self.high)}."
+            )
+        if self.check:
+            self.check(amounts)
+        return amounts
+
+    def encode(self, answer: dict[str, int]) -> Plain:
+        """Place to count."""
+        return dict(answer)
+
+    def decode(self, plain: Plain) -> dict[str, int]:
+        """Place to count, checked."""
+        names = {slot.word for slot in self.slots}
+        if not isinstance(plain, dict):
+            raise IllegalAnswer(f"Not an amount of {self.what}.")
+        amounts: dict[str, int] = {}
+        for name, count in plain.items():
+            if name not in names or type(count) is not int or count < 1:
+                raise IllegalAnswer(f"{shown(name)}: no place for {self.what} now.")
+            amounts[name] = count
+        return self._checked(amounts)
+
+    def _listed(self) -> str:
+        return ", ".join(
+            f"{slot.word} {span(slot.low, slot.high)}" if slot.high < self.high else slot.word
+            for slot in self.slots
+        )
+
+    def legal(self) -> str:
+        """How many, and where."""
+        return f"{span(self.low, self.high)} {self.what}: {self._listed()}"
+
+    def words(self) -> tuple[str, ...]:
+        """The places."""
+        return tuple(slot.word for slot in self.slots)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """One line of an option screen. `is_minor` lines are shown for `more` only."""
+
+    key: str
+    values: tuple[str, ...]
+    current: str
+    gist: str
+    readings: Mapping[str, str] = field(default_factory=dict)
+    is_minor: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings(Question[dict[str, str]]):
+    """A screen of options. A line changes some of them; an empty answer accepts what stands."""
+
+    settings: tuple[Setting, ...]
+    kind: ClassVar[str] = "form"
+    stops_queue: ClassVar[bool] = False
+
+    def parse(self, text: str) -> dict[str, str]:
+        """`3`, `3 option2x2`, `governors option1`, `governors=option1`, several at commas or spaces."""
+        if not text.strip():
+            return {}
+        words = [part for word in tokens(text) for part in word.partition("=")[::2] if part]
+        changes: dict[str, str] = {}
+        while words:
+            setting = self._named(words.pop(0))
+            if words and matches(words[0], setting.values) and not words[0].isdigit():
+                changes[setting.key] = find(words.pop(0), setting.values, "value")
+            elif words and words[0] in setting.values and len(setting.values) > 2:
+                changes[setting.key] = words.pop(0)
+            elif len(setting.values) == 2:
+                other = setting.values.index(setting.current) ^ 1
+                changes[setting.key] = setting.values[other]
+            else:
+                raise InvalidAnswer(f"{setting.key} takes one of: {', '.join(setting.values)}.")
+        return changes
+
+    def _named(self, word: str) -> Setting:
+        if word.isdigit() and 1 <= int(word[:4]) <= len(self.settings):
+            return self.settings[int(word[:4]) - 1]
+        by_key = {setting.key: setting for setting in self.settings}
+        return by_key[find(word, by_key, "option")]
+
+    def encode(self, answer: dict[str, str]) -> Plain:
+        """Key to new value."""
+        return dict(answer)
+
+    def decode(self, plain: Plain) -> dict[str, str]:
+        """Key to new value, checked."""
+        values = {setting.key: setting.values for setting in self.settings}
+        if not isinstance(plain, dict):
+            raise IllegalAnswer("Not a set of options.")
+        changes = {key: str(value) for key, value in plain.items()}
+        for key, value in changes.items():
+            if value not in values.get(key, ()):
+                raise IllegalAnswer(f"{shown(key)}={shown(value)} is no option here.")
+        return changes
+
+    def legal(self) -> str:
+        """How to answer."""
+        return "Enter accepts; a number or name changes; more"
+
+    def screen(self, *, whole_list: bool = False) -> Iterable[str]:
+        """The options with what stands; readings of the contested ones."""
+        for number, setting in enumerate(self.settings, 1):
+            if setting.is_minor and not whole_list:
+                continue
+            yield f"{number:>3}. {setting.key} = {setting.current}: {setting.gist}"
+            for value, reading in setting.readings.items():
+                yield f"       {'*' if value == setting.current else ' '} {value}: {reading}"
+
+    def help(self) -> Iterable[str]:
+        """Every option."""
+        return self.screen(whole_list=True)
+
+    def aside(self, text: str) -> str | None:
+        """`more` shows the rest."""
+        return (
+            "\n".join(self.screen(whole_list=True)) if text.strip().casefold() == "more" else None
+        )
+
+    def words(self) -> tuple[str, ...]:
+        """Keys and values."""
+        keys = [setting.key for setting in self.settings]
+        return tuple(dict.fromkeys([*keys, *(v for s in self.settings for v in s.values)]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines(Question[tuple[str, ...]]):
+    """Lines of one card, one operation each; `.` closes, Enter at once means nothing to book.
+
+    `try_line` gets the lines before and the new one, and returns what it does; it raises
+    InvalidAnswer or IllegalAnswer for a line that cannot be carried out.
+    """
+
+    try_line: Callable[[tuple[str, ...], str], str]
+    offered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # kept lines by card
+    kind: ClassVar[str] = "text"
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        """Lines at semicolons; normally the asker collects them one by one."""
+        lines: tuple[str, ...] = ()
+        for line in text.split(";"):
+            if line.strip() and line.strip() != ".":
+                lines = self.with_line(lines, line)
+        return lines
+
+    def with_line(self, lines: tuple[str, ...], line: str) -> tuple[str, ...]:
+        """The lines and one more, tried."""
+        clean = " ".join(line.split())
+        self.try_line(lines, clean)
+        return (*lines, clean)
+
+    def encode(self, answer: tuple[str, ...]) -> Plain:
+        """The lines."""
+        return list(answer)
+
+    def decode(self, plain: Plain) -> tuple[str, ...]:
+        """The lines, each tried."""
+        if not isinstance(plain, list):
+            raise IllegalAnswer("Not a list of lines.")
+        lines: tuple[str, ...] = ()
+        for line in plain:
+            lines = self.with_line(lines, str(line))
+        return lines
+
+    def legal(self) -> str:
+        """How it is closed."""
+        return "one line each, . closes; Enter: nothing to book"

@@ -1,0 +1,102 @@
+"""The record that a game is: what the session and the asker need to know of it, and nothing else."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from referee.core.pieces import Pieces
+from referee.core.plain import Plain
+from referee.core.protocol import Flow, Interrupt
+from referee.core.questions import Question
+
+S = TypeVar("S")
+
+Accounts: TypeAlias = dict[str, Plain]  # path to value, as /show prints and /adjust takes them
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """What a save's header says: who sits there, the options, and whose box it is.
+
+    `copy` names the tables; `stand_in` says that they are the referee's invention, so that there is
+    no physical deck and the referee deals and draws.
+    """
+
+    seats: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    copy: str = ""
+    stand_in: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionInfo:
+    """An optional rule or a house option: legal values (the first is the default) and what they mean."""
+
+    key: str
+    values: tuple[str, ...]
+    gist: str
+    readings: Mapping[str, str]
+    weight: str = ""  # H, M, L for house options; empty for the rulebook's optional rules
+    is_contested: bool = False
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Rows for a screen: cells, never formatted text."""
+
+    title: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[Plain, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operated:
+    """What a line of /adjust or of a card did, and what came from nowhere or went nowhere."""
+
+    text: str
+    imbalance: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactKind:
+    """A kind of printed fact: its path (`*` for a part that varies), what it is, and a way to ask it."""
+
+    path: tuple[str, ...]
+    gist: str
+    asks: Callable[
+        [Mapping[str, Any]], tuple[Question[Any], ...]
+    ]  # from known tables to what is missing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S]):
+    """One game. `version` moves only when old saves would be ruled differently.
+
+    `operate` carries out one line on the state and raises IllegalAnswer or InvalidAnswer before it
+    changed anything. `problems` returns every broken invariant. `shares_last` gives the standing at
+    the end, or now if the table stops early.
+    """
+
+    slug: str
+    title: str
+    version: int
+    players: tuple[int, int]
+    new_state: Callable[[Setup], S]
+    play: Callable[[S], Flow[None]]
+    problems: Callable[[S], list[str]]
+    pieces: Callable[[S], Pieces]
+    accounts: Callable[[S], Accounts]
+    status: Callable[[S], str]
+    report: Callable[[S, str], tuple[Table, ...]]  # by what follows /show
+    views: tuple[str, ...]
+    operate: Callable[[S, str], Operated]
+    usage: tuple[str, ...]  # lines of help for operate
+    set_option: Callable[[S, str, str], None]
+    options: Callable[[], tuple[OptionInfo, ...]]
+    interrupts: tuple[Interrupt[S], ...] = ()
+    odds: Callable[[S, Question[Any]], Iterable[str]] | None = None
+    standing: Callable[[S], Iterable[str]] | None = None
+    turn: Callable[[S], str] | None = None
+    facts: tuple[FactKind, ...] = ()
+    fact_problems: Callable[[Mapping[str, Any]], list[str]] | None = None

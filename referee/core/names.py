@@ -1,0 +1,93 @@
+"""Finding what somebody meant by a few letters."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from referee.core.errors import AmbiguousAnswer, InvalidAnswer
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """Lower case without accents and punctuation; underscores and hyphens are spaces."""
+    plain = unicodedata.normalize("NFKD", text)
+    kept = ("" if unicodedata.combining(c) else c if c.isalnum() else " " for c in plain)
+    return " ".join("".join(kept).casefold().split())
+
+
+def slug(text: str) -> str:
+    """A word for keys and paths: folded, with hyphens; never empty."""
+    return folded(text).replace(" ", "-") or "unnamed"
+
+
+def tight(text: str) -> str:
+    """Folded and without spaces, so that "stE" finds "St. Eustatius"."""
+    return folded(text).replace(" ", "")
+
+
+def matches(typed: str, names: Iterable[str]) -> list[str]:
+    """Names that fit best: equal, else beginning with it, else with a word that begins with it."""
+    names = list(names)
+    wanted = tight(typed)
+    if not wanted:
+        return []
+    for found in (
+        [name for name in names if tight(name) == wanted],
+        [name for name in names if tight(name).startswith(wanted)],
+        [name for name in names if any(w.startswith(wanted) for w in folded(name).split())],
+    ):
+        if found:
+            return found
+    return []
+
+
+def find(typed: str, names: Iterable[str], what: str = "name") -> str:
+    """The one name meant.
+
+    Raises:
+        AmbiguousAnswer: several names fit.
+        InvalidAnswer: none fits.
+    """
+    names = list(names)
+    found = matches(typed, names)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise AmbiguousAnswer(f"'{shown(typed)}' fits several: {', '.join(found)}.", tuple(found))
+    listed = f" Known: {', '.join(names)}." if names and len(names) <= 20 else ""
+    raise InvalidAnswer(f"'{shown(typed)}' is no {what} here.{listed}")
+
+
+def shown(text: str, width: int = 40) -> str:
+    """Somebody's words made harmless for a line of ours: no control characters, not too long."""
+    clean = "".join(c if c.isprintable() else "?" for c in text)
+    return clean if len(clean) <= width else clean[: width - 3] + "..."
+
+
+def tokens(line: str) -> list[str]:
+    """Words of a line at spaces and commas; quotes keep words together.
+
+    Raises:
+        InvalidAnswer: a quote is not closed.
+    """
+    words, word, quote = [], "", ""
+    began = False
+    for char in line:
+        if quote:
+            if char == quote:
+                quote = ""
+            else:
+                word += char
+        elif char == '"':
+            quote, began = char, True
+        elif char.isspace() or char == ",":
+            if word or began:
+                words.append(word)
+            word, began = "", False
+        else:
+            word += char
+    if quote:
+        raise InvalidAnswer("A quote is not closed.")
+    if word or began:
+        words.append(word)
+    return words

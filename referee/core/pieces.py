@@ -1,0 +1,80 @@
+"""Where the pieces lie, and what hands must do to get from one table to another.
+
+Both what is said after a ruling and what is said after an undo are the difference of two maps, so
+the table and the books cannot differ.
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+Place: TypeAlias = str
+Thing: TypeAlias = str
+# A count of equal pieces, or the position of a single one (a marker on a track, a card's side).
+Pieces: TypeAlias = dict[tuple[Place, Thing], int | str]
+
+
+def counted(count: int, thing: Thing) -> str:
+    """`1 good`, `2 goods`: the thing is named in the singular; its plural is built on its first word."""
+    if count == 1:
+        return f"1 {thing}"
+    head, space, tail = thing.partition(" of ")
+    plural = head if head in ("gold",) else f"{head}s"
+    return f"{count} {plural}{space}{tail}"
+
+
+def difference(before: Pieces, after: Pieces) -> list[str]:
+    """The moves in an order that hands can follow, a line for each place.
+
+    What one place loses and another gains of the same thing is one move; the rest is taken to the
+    supply or put from it. Places come in the order in which the maps list them, takes before puts.
+    """
+    changes: dict[tuple[Place, Thing], int] = {}
+    positions: list[tuple[Place, str]] = []
+    for key in dict.fromkeys((*before, *after)):
+        old, new = before.get(key, 0), after.get(key, 0)
+        if old == new:
+            continue
+        if isinstance(old, str) or isinstance(new, str):
+            positions.append((key[0], _positioned(key[1], new)))
+        else:
+            changes[key] = new - old
+    lines: dict[Place, list[str]] = {}
+    for source, target, thing, count in _moves(changes):
+        lines.setdefault(source, []).append(f"move {counted(count, thing)} to {target}")
+    for (place, thing), change in changes.items():
+        if change < 0:
+            lines.setdefault(place, []).append(f"take {counted(-change, thing)} away")
+    for (place, thing), change in changes.items():
+        if change > 0:
+            lines.setdefault(place, []).append(f"put {counted(change, thing)}")
+    for place, text in positions:
+        lines.setdefault(place, []).append(text)
+    return [f"{place}: {', '.join(parts)}" for place, parts in lines.items()]
+
+
+def _positioned(thing: Thing, position: int | str) -> str:
+    return f"{thing} to {position}" if position else f"take the {thing} away"
+
+
+def _moves(changes: dict[tuple[Place, Thing], int]) -> Iterable[tuple[Place, Place, Thing, int]]:
+    """Match losses with gains of the same thing; matched counts leave `changes`."""
+    moves = []
+    for source, thing in [key for key, change in changes.items() if change < 0]:
+        for target, other in [key for key, change in changes.items() if change > 0]:
+            count = min(-changes[source, thing], changes[target, other])
+            if other == thing and count > 0:
+                changes[source, thing] += count
+                changes[target, other] -= count
+                moves.append((source, target, thing, count))
+    return moves
+
+
+def applied(before: Pieces, after: Pieces) -> Pieces:
+    """The pieces of `before` after everything in the difference was done; equals `after`."""
+    result = dict(before)
+    for key in dict.fromkeys((*before, *after)):
+        if after.get(key, 0):
+            result[key] = after[key]
+        else:
+            result.pop(key, None)
+    return result

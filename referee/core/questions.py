@@ -1,0 +1,526 @@
+"""The closed set of question kinds; `forms.py` has those made of several parts.
+
+Each kind reads what was typed (`parse`), turns the answer into what a save holds (`encode`) and
+back (`decode`). `parse` and `decode` make the same checks, so a save cannot smuggle in what the
+table could not have typed.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
+from referee.core.names import find, folded, matches, shown, slug, tokens
+from referee.core.plain import Plain
+from referee.core.protocol import TABLE, Seat, Text, told
+
+T = TypeVar("T")
+
+Dice = tuple[int, ...]
+Refused = Callable[[], Mapping[str, IllegalAnswer]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question(Generic[T]):
+    """What a flow wants to know. `key` is a stable path of game words and part of the save format.
+
+    `seat` is who answers. `default` is what Enter takes; None where nothing may be taken for granted.
+    `doubt` tells why an answer, though possible, would cost somebody his turn: the asker then makes
+    sure that it was not just typed wrong. `preview` tells what an answer would do.
+    """
+
+    key: str
+    prompt: Text
+    seat: Seat = TABLE
+    default: T | None = None
+    cites: tuple[str, ...] = ()
+    doubt: Callable[[T], str | None] | None = None
+    preview: Callable[[T], str] | None = None
+
+    kind: ClassVar[str] = ""
+    is_chance: ClassVar[bool] = False  # decided by dice or cards, not by a person
+    stops_queue: ClassVar[bool] = False
+
+    def parse(self, text: str) -> T:
+        """The answer that was typed.
+
+        Raises:
+            InvalidAnswer: it cannot be read, or fits several answers.
+            IllegalAnswer: a rule forbids it.
+        """
+        raise NotImplementedError
+
+    def encode(self, answer: T) -> Plain:
+        """The answer as a save holds it."""
+        raise NotImplementedError
+
+    def decode(self, plain: Plain) -> T:
+        """The answer from a save, checked like a typed one."""
+        raise NotImplementedError
+
+    def legal(self) -> str:
+        """The legal answers in a few words, for the prompt."""
+        return ""
+
+    def help(self) -> Iterable[str]:
+        """The legal answers, a line each, with what each would do."""
+        return (self.legal(),)
+
+    def aside(self, text: str) -> str | None:
+        """What to show for a word that only asks for more to read, else None."""
+        return None
+
+    def words(self) -> tuple[str, ...]:
+        """Words to offer while typing."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option(Generic[T]):
+    """One legal choice: its value, the word for it in saves and on the keyboard, maybe a fixed letter."""
+
+    value: T
+    word: str
+    letter: str = ""
+    gist: Text = ""
+
+    @property
+    def label(self) -> str:
+        """The word, with the letter before it if there is one."""
+        return f"{self.letter} {self.word}" if self.letter else self.word
+
+
+def options_of(words: Iterable[str]) -> tuple[Option[str], ...]:
+    """Options whose value is the word itself."""
+    return tuple(Option(value=word, word=word) for word in words)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice(Question[T]):
+    """One of the options. `refused` names what is known but not legal now, with the reason."""
+
+    options: tuple[Option[T], ...]
+    refused: Refused | None = None
+    kind: ClassVar[str] = "choice"
+
+    def parse(self, text: str) -> T:
+        """By letter, by number in the list, or by the beginning of a name."""
+        return self._option(text).value
+
+    def _option(self, text: str) -> Option[T]:
+        wanted = folded(text)
+        for option in self.options:
+            if option.letter and option.letter.casefold() == wanted:
+                return option
+        by_word = {option.word: option for option in self.options}
+        found = matches(text, by_word)
+        if len(found) == 1:
+            return by_word[found[0]]
+        if found:
+            raise AmbiguousAnswer(
+                f"'{shown(text)}' fits several: {', '.join(found)}.", tuple(found)
+            )
+        if wanted.isdigit() and 1 <= int(wanted[:4]) <= len(self.options):
+            return self.options[int(wanted[:4]) - 1]
+        refuse_if_known(text, self.refused)
+        raise InvalidAnswer(f"'{shown(text)}' is none of: {self.legal()}.")
+
+    def encode(self, answer: T) -> Plain:
+        """The word of the option."""
+        return next(option.word for option in self.options if option.value == answer)
+
+    def decode(self, plain: Plain) -> T:
+        """The option of that word."""
+        for option in self.options:
+            if option.word == plain:
+                return option.value
+        if isinstance(plain, str):
+            refuse_if_known(plain, self.refused)
+        raise IllegalAnswer(f"'{shown(str(plain))}' is none of: {self.legal()}.")
+
+    def legal(self) -> str:
+        """All options."""
+        return ", ".join(option.label for option in self.options)
+
+    def help(self) -> Iterable[str]:
+        """Each option with its gist, then what is refused and why."""
+        for number, option in enumerate(self.options, 1):
+            gist = told(option.gist) or (self.preview(option.value) if self.preview else "")
+            yield f"{number}. {option.label}" + (f": {gist}" if gist else "")
+        if self.refused:
+            for word, refusal in self.refused().items():
+                yield f"not {word}: {refusal}"
+
+    def words(self) -> tuple[str, ...]:
+        """The options' words."""
+        return tuple(option.word for option in self.options)
+
+
+def refuse_if_known(text: str, refused: Refused | None) -> None:
+    """Raise the reason why a known name is not legal now, if it is one."""
+    if refused is None:
+        return
+    reasons = refused()
+    found = matches(text, reasons)
+    if len(found) == 1:
+        raise reasons[found[0]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick(Question[tuple[T, ...]]):
+    """From `low` to `high` different options; the order typed is kept."""
+
+    options: tuple[Option[T], ...]
+    low: int
+    high: int
+    kind: ClassVar[str] = "pick"
+
+    def parse(self, text: str) -> tuple[T, ...]:
+        """Words of a line; "none" or "-" for nothing."""
+        by_word = {option.word: option.value for option in self.options}
+        typed = [] if text.strip() in ("none", "-") else tokens(text)
+        return self._checked([by_word[find(word, by_word)] for word in typed])
+
+    def _checked(self, picked: list[T]) -> tuple[T, ...]:
+        if any(value in picked[:place] for place, value in enumerate(picked)):
+            raise InvalidAnswer("The same thing is named twice.")
+        if not self.low <= len(picked) <= self.high:
+            raise IllegalAnswer(f"{len(picked)} named; it takes {span(self.low, self.high)}.")
+        return tuple(picked)
+
+    def encode(self, answer: tuple[T, ...]) -> Plain:
+        """The words."""
+        return [option.word for value in answer for option in self.options if option.value == value]
+
+    def decode(self, plain: Plain) -> tuple[T, ...]:
+        """The options of those words."""
+        by_word = {option.word: option.value for option in self.options}
+        if not isinstance(plain, list) or not all(word in by_word for word in plain):
+            raise IllegalAnswer(f"Not a choice out of: {self.legal()}.")
+        return self._checked([by_word[str(word)] for word in plain])
+
+    def legal(self) -> str:
+        """How many, out of what."""
+        return f"{span(self.low, self.high)} of {', '.join(option.word for option in self.options)}"
+
+    def words(self) -> tuple[str, ...]:
+        """The options' words."""
+        return tuple(option.word for option in self.options)
+
+
+def span(low: int, high: int) -> str:
+    """A range in words: "3" or "1-3"."""
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def whole(text: str, what: str = "a whole number") -> int:
+    """The integer typed, of at most nine digits.
+
+    Raises:
+        InvalidAnswer: it is none.
+    """
+    clean = text.strip()
+    digits = clean.removeprefix("-").removeprefix("+")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 9:
+        raise InvalidAnswer(f"'{shown(text)}' is not {what}.")
+    return int(clean)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Question[int]):
+    """A whole number from `low` to `high`. `beyond` explains why no more or less is possible."""
+
+    low: int
+    high: int
+    beyond: Callable[[int], IllegalAnswer] | None = None
+    kind: ClassVar[str] = "number"
+
+    def parse(self, text: str) -> int:
+        """The digits."""
+        return self._checked(whole(text))
+
+    def _checked(self, number: int) -> int:
+        if self.low <= number <= self.high:
+            return number
+        if self.beyond:
+            raise self.beyond(number)
+        raise IllegalAnswer(f"{number} is not within {span(self.low, self.high)}.")
+
+    def encode(self, answer: int) -> Plain:
+        """The number."""
+        return answer
+
+    def decode(self, plain: Plain) -> int:
+        """The number, checked."""
+        if type(plain) is not int:
+            raise IllegalAnswer(f"Not a number within {span(self.low, self.high)}.")
+        return self._checked(plain)
+
+    def legal(self) -> str:
+        """The range."""
+        return span(self.low, self.high)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confirm(Question[bool]):
+    """Yes or no."""
+
+    kind: ClassVar[str] = "confirm"
+    stops_queue: ClassVar[bool] = True
+
+    def parse(self, text: str) -> bool:
+        """The beginning of yes or no."""
+        return find(text, ("yes", "no"), "yes or no") == "yes"
+
+    def encode(self, answer: bool) -> Plain:
+        """True or false."""
+        return answer
+
+    def decode(self, plain: Plain) -> bool:
+        """True or false."""
+        if type(plain) is not bool:
+            raise IllegalAnswer("Not yes or no.")
+        return plain
+
+    def legal(self) -> str:
+        """Both answers."""
+        return "y, n"
+
+    def words(self) -> tuple[str, ...]:
+        """Both answers."""
+        return ("yes", "no")
+
+
+NAME_LENGTH = 24
+
+
+def checked_name(text: str) -> str:
+    """A player's name: printable, at most 24 characters, with a letter or digit, no command.
+
+    Raises:
+        InvalidAnswer: it is not one.
+    """
+    name = " ".join(text.split())
+    if not name or not folded(name):
+        raise InvalidAnswer("A name needs at least one letter.")
+    if not name.isprintable() or any(c in name for c in '/;=<>?",'):
+        raise InvalidAnswer(
+            f"'{shown(name)}' has signs that commands need; letters and digits will do."
+        )
+    if len(name) > NAME_LENGTH:
+        raise InvalidAnswer(f"'{shown(name)}' is too long: {NAME_LENGTH} characters at most.")
+    return name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Names(Question[tuple[str, ...]]):
+    """The players at set-up, `low` to `high` of them, all different; `taken` are names of other things."""
+
+    low: int
+    high: int
+    taken: tuple[str, ...] = ()
+    kind: ClassVar[str] = "name"
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        """Names at spaces; quotes keep one of several words together."""
+        return self._checked([checked_name(word) for word in tokens(text)])
+
+    def _checked(self, names: list[str]) -> tuple[str, ...]:
+        if not self.low <= len(names) <= self.high:
+            raise IllegalAnswer(f"{len(names)} named; {span(self.low, self.high)} can play.")
+        slugs = [slug(name) for name in names]
+        for place, name in enumerate(names):
+            if slugs[place] in slugs[:place]:
+                raise IllegalAnswer(f"Two players cannot both be called {name}.")
+            if slugs[place] in self.taken:
+                raise IllegalAnswer(
+                    f"{name} is the name of something in this game; choose another."
+                )
+        return tuple(names)
+
+    def encode(self, answer: tuple[str, ...]) -> Plain:
+        """The names."""
+        return list(answer)
+
+    def decode(self, plain: Plain) -> tuple[str, ...]:
+        """The names, checked."""
+        if not isinstance(plain, list):
+            raise IllegalAnswer("Not a list of names.")
+        return self._checked([checked_name(str(name)) for name in plain])
+
+    def legal(self) -> str:
+        """How many."""
+        return f"{span(self.low, self.high)} names"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRoll(Question[Dice]):
+    """A roll of `count` dice, in the order rolled. `for_ai`: it concerns no person's fate but an AI's."""
+
+    count: int = 1
+    sides: int = 6
+    for_ai: bool = False
+    kind: ClassVar[str] = "dice"
+    is_chance: ClassVar[bool] = True
+
+    def parse(self, text: str) -> Dice:
+        """`665`, `6 6 5` or `6,6,5`."""
+        joined = "".join(tokens(text))
+        if not joined.isascii() or not joined.isdigit():
+            raise InvalidAnswer(
+                f"'{shown(text)}' is no roll; type the faces, like {'5' * self.count}."
+            )
+        return self._checked([int(face) for face in joined])
+
+    def _checked(self, faces: list[int]) -> Dice:
+        wanted = "1 die" if self.count == 1 else f"{self.count} dice"
+        if len(faces) != self.count:
+            raise IllegalAnswer(f"{len(faces)} faces typed; this roll takes {wanted}.")
+        for face in faces:
+            if not 1 <= face <= self.sides:
+                raise IllegalAnswer(f"A die has no {face}; its faces are 1-{self.sides}.")
+        return tuple(faces)
+
+    def encode(self, answer: Dice) -> Plain:
+        """The faces."""
+        return list(answer)
+
+    def decode(self, plain: Plain) -> Dice:
+        """The faces, checked."""
+        if not isinstance(plain, list):
+            raise IllegalAnswer("Not a roll of dice.")
+        faces = [face for face in plain if type(face) is int]
+        if len(faces) != len(plain):
+            raise IllegalAnswer("Not a roll of dice.")
+        return self._checked(faces)
+
+    def legal(self) -> str:
+        """How many dice."""
+        return "die 1-6" if self.count == 1 else f"{self.count} dice"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Question[tuple[str, ...]]):
+    """`count` cards or counters drawn from `pool`; `anew`: one that the referee has never seen may come.
+
+    `dealt`: there is no physical deck, the program draws.
+    """
+
+    pool: tuple[str, ...]
+    count: int = 1
+    anew: bool = False
+    dealt: bool = False
+    kind: ClassVar[str] = "draw"
+    is_chance: ClassVar[bool] = True
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        """Names by their beginnings; with one to draw the whole line is the name."""
+        typed = [text] if self.count == 1 else tokens(text)
+        return self._checked([self._named(word) for word in typed])
+
+    def _named(self, text: str) -> str:
+        found = sorted(set(matches(text, self.pool)))
+        if not found and self.anew:
+            return slug(checked_name(text))
+        return (
+            found[0]
+            if len(found) == 1
+            else find(text, sorted(set(self.pool)), "card that can come")
+        )
+
+    def _checked(self, drawn: list[str]) -> tuple[str, ...]:
+        if len(drawn) != self.count:
+            raise IllegalAnswer(f"{len(drawn)} named; {self.count} are drawn.")
+        for word in drawn:
+            if drawn.count(word) > self.pool.count(word) and not (
+                self.anew and word not in self.pool
+            ):
+                raise IllegalAnswer(f"{word} cannot be drawn (again).")
+        return tuple(drawn)
+
+    def encode(self, answer: tuple[str, ...]) -> Plain:
+        """The names."""
+        return list(answer)
+
+    def decode(self, plain: Plain) -> tuple[str, ...]:
+        """The names, checked."""
+        if not isinstance(plain, list):
+            raise IllegalAnswer("Not a list of cards.")
+        words = [str(word) for word in plain]
+        if not all(word in self.pool or (self.anew and slug(word) == word) for word in words):
+            raise IllegalAnswer("A card that cannot be drawn.")
+        return self._checked(words)
+
+    def legal(self) -> str:
+        """What can come, or that it may be new."""
+        if self.pool and len(set(self.pool)) <= 8:
+            return ", ".join(dict.fromkeys(self.pool)) + (", or a new name" if self.anew else "")
+        return "name" + (", a new one too" if self.anew else "")
+
+    def words(self) -> tuple[str, ...]:
+        """What can come."""
+        return tuple(dict.fromkeys(self.pool))
+
+
+def as_text(text: str) -> str:
+    """The text itself, for questions whose answer is free text."""
+    return " ".join(text.split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact(Question[T]):
+    """What only the parts print. `path` is its place in the tables, `read` its shortest typed form.
+
+    `write` gives what tables and saves hold, `load` the value again; both `read` and `load` check.
+    """
+
+    path: tuple[str, ...]
+    read: Callable[[str], T]
+    write: Callable[[T], Plain]
+    load: Callable[[Plain], T]
+    example: str = ""
+    kind: ClassVar[str] = "fact"
+    stops_queue: ClassVar[bool] = True
+
+    def parse(self, text: str) -> T:
+        """What the table reads off the part."""
+        return self.read(text)
+
+    def encode(self, answer: T) -> Plain:
+        """As tables hold it."""
+        return self.write(answer)
+
+    def decode(self, plain: Plain) -> T:
+        """From a table or a save."""
+        return self.load(plain)
+
+    def legal(self) -> str:
+        """How it is typed."""
+        return f"like {self.example}" if self.example else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words(Question[str]):
+    """Free text; `read` checks it."""
+
+    read: Callable[[str], str] = as_text
+    example: str = ""
+    kind: ClassVar[str] = "text"
+
+    def parse(self, text: str) -> str:
+        """The text, checked."""
+        return self.read(text)
+
+    def encode(self, answer: str) -> Plain:
+        """The text."""
+        return answer
+
+    def decode(self, plain: Plain) -> str:
+        """The text, checked."""
+        if not isinstance(plain, str):
+            raise IllegalAnswer("Not a text.")
+        return self.read(plain)
+
+    def legal(self) -> str:
+        """How it is typed."""
+        return f"like {self.example}" if self.example else ""
