@@ -357,7 +357,7 @@ class Lines(Question[tuple[str, ...]]):
     """
 
     try_line: Callable[[tuple[str, ...], str], str]
-    offered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # kept lines by card
+    offered: tuple[str, ...] = ()  # lines kept of this card, taken by typing `kept`
     kind: ClassVar[str] = "text"
 
     def parse(self, text: str) -> tuple[str, ...]:
@@ -369,8 +369,12 @@ class Lines(Question[tuple[str, ...]]):
         return lines
 
     def with_line(self, lines: tuple[str, ...], line: str) -> tuple[str, ...]:
-        """The lines and one more, tried."""
+        """The lines and one more, tried; `kept` stands for the lines that were kept of this card."""
         clean = " ".join(line.split())
+        if clean.casefold() == "kept":
+            for kept in self.offered:
+                lines = self.with_line(lines, kept)
+            return lines
         self.try_line(lines, clean)
         return (*lines, clean)
 

@@ -15,6 +15,8 @@ Pieces: TypeAlias = dict[tuple[Place, Thing], int | str]
 
 def counted(count: int, thing: Thing) -> str:
     """`1 good`, `2 goods`: the thing is named in the singular; its plural is built on its first word."""
+    if thing.startswith("the "):
+        return thing
     if count == 1:
         return f"1 {thing}"
     head, space, tail = thing.partition(" of ")
@@ -57,9 +59,18 @@ def _positioned(thing: Thing, position: int | str) -> str:
 
 
 def _moves(changes: dict[tuple[Place, Thing], int]) -> Iterable[tuple[Place, Place, Thing, int]]:
-    """Match losses with gains of the same thing; matched counts leave `changes`."""
+    """Match losses with gains of the same thing; matched counts leave `changes`.
+
+    Pieces of somebody ("ship of Anne") are the same ones here and there; pieces of the supply only
+    where as many are put as taken.
+    """
     moves = []
-    for source, thing in [key for key, change in changes.items() if change < 0]:
+    balance: dict[Thing, int] = {}
+    for (_, thing), change in changes.items():
+        balance[thing] = balance.get(thing, 0) + change
+    movable = {thing for thing, rest in balance.items() if not rest or " of " in thing}
+    losing = [key for key, change in changes.items() if change < 0 and key[1] in movable]
+    for source, thing in losing:
         for target, other in [key for key, change in changes.items() if change > 0]:
             count = min(-changes[source, thing], changes[target, other])
             if other == thing and count > 0:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
+from referee.core.plain import Plain
+
 if TYPE_CHECKING:
     from referee.core.questions import Fact, Question
 
@@ -76,7 +78,22 @@ class Know(Generic[T]):
     fact: "Fact[T]"
 
 
-Step: TypeAlias = "Ask[Any] | Know[Any] | Ruling"
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """A look at what the tables hold at a path, without asking for it."""
+
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Learn:
+    """Something to keep with the copy's tables, so that it can be offered again."""
+
+    path: tuple[str, ...]
+    value: Plain
+
+
+Step: TypeAlias = "Ask[Any] | Know[Any] | Peek | Learn | Ruling"
 Flow: TypeAlias = Generator[Step, Any, R]
 
 
@@ -96,6 +113,17 @@ def know(fact: "Fact[T]") -> Flow[T]:
     """The printed fact, from the tables or, the first time, from the table's own eyes."""
     value: T = yield Know(fact)
     return value
+
+
+def peek(*path: str) -> Flow[Plain]:
+    """What the tables hold there, or None; never decides a rule, only what is offered."""
+    value: Plain = yield Peek(path)
+    return value
+
+
+def learn(path: tuple[str, ...], value: Plain) -> Flow[None]:
+    """Keep it with the copy's tables."""
+    yield Learn(path, value)
 
 
 def announce(

@@ -168,17 +168,25 @@ def refuse_if_known(text: str, refused: Refused | None) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick(Question[tuple[T, ...]]):
-    """From `low` to `high` different options; the order typed is kept."""
+    """From `low` to `high` different options; the order typed is kept.
+
+    `check` refuses combinations, `refused` says why a known thing is no option now.
+    """
 
     options: tuple[Option[T], ...]
     low: int
     high: int
+    check: Callable[[tuple[T, ...]], None] | None = None
+    refused: Refused | None = None
     kind: ClassVar[str] = "pick"
 
     def parse(self, text: str) -> tuple[T, ...]:
         """Words of a line; "none" or "-" for nothing."""
         by_word = {option.word: option.value for option in self.options}
         typed = [] if text.strip() in ("none", "-") else tokens(text)
+        for word in typed:
+            if not matches(word, by_word):
+                refuse_if_known(word, self.refused)
         return self._checked([by_word[find(word, by_word)] for word in typed])
 
     def _checked(self, picked: list[T]) -> tuple[T, ...]:
@@ -186,6 +194,8 @@ class Pick(Question[tuple[T, ...]]):
             raise InvalidAnswer("The same thing is named twice.")
         if not self.low <= len(picked) <= self.high:
             raise IllegalAnswer(f"{len(picked)} named; it takes {span(self.low, self.high)}.")
+        if self.check:
+            self.check(tuple(picked))
         return tuple(picked)
 
     def encode(self, answer: tuple[T, ...]) -> Plain:
@@ -201,7 +211,8 @@ class Pick(Question[tuple[T, ...]]):
 
     def legal(self) -> str:
         """How many, out of what."""
-        return f"{span(self.low, self.high)} of {', '.join(option.word for option in self.options)}"
+        none = "none, or " if self.low == 0 else ""
+        return f"{none}{', '.join(option.word for option in self.options)}"
 
     def words(self) -> tuple[str, ...]:
         """The options' words."""
@@ -301,7 +312,7 @@ def checked_name(text: str) -> str:
         InvalidAnswer: it is not one.
     """
     name = " ".join(text.split())
-    if not name or not folded(name):
+    if not any(c.isalpha() for c in folded(name)):
         raise InvalidAnswer("A name needs at least one letter.")
     if not name.isprintable() or any(c in name for c in '/;=<>?",'):
         raise InvalidAnswer(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from referee.core.errors import FlowBroken, IllegalAnswer, RefereeError
 from referee.core.game import Game, Operated, Setup
 from referee.core.plain import Plain
-from referee.core.protocol import Ask, Auto, Flow, Know, Ruling, Step, Void, told
+from referee.core.protocol import Ask, Auto, Flow, Know, Learn, Peek, Ruling, Step, Void, told
 
 if TYPE_CHECKING:
     from referee.core.questions import Question
@@ -38,6 +38,7 @@ class Run(Generic[S]):
         self.question: Question[Any] | None = None
         self.heard: list[Ruling] = []
         self.autos: list[tuple[str, str]] = []
+        self.learned: list[Learn] = []
         self._waiting: list[Step] = []
         self._flows: list[Flow[None]] = [game.play(self.state)]
         self._advance(None)
@@ -125,6 +126,13 @@ class Run(Generic[S]):
                 raise FlowBroken(f"{type(fault).__name__}: {fault}") from fault
             if isinstance(step, Ruling):
                 self.heard.append(step)
+                value = None
+                continue
+            if isinstance(step, Peek):
+                value = fact_at(self.facts, step.path)
+                continue
+            if isinstance(step, Learn):
+                self.learned.append(step)
                 value = None
                 continue
             value = self._resolved(step)

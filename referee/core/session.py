@@ -399,7 +399,16 @@ class Session(Generic[S]):
         self.heard.append(_heard(heard, question))
         self._index(entry)
         self._append(entry, indexed=True)
+        self._learn_by_itself()
         return entry
+
+    def _learn_by_itself(self) -> None:
+        """Book what the flow wants to keep with the tables."""
+        learned, self.run.learned = self.run.learned, []
+        for step in learned:
+            if fact_at(self.facts, step.path) != step.value:
+                self._store_fact(step.path, step.value)
+                self._append(self._new("fact", by=PROGRAM, key=".".join(step.path), value=step.value))
 
     def _safely(self, act: Callable[[], object]) -> None:
         """Do it; where a rule of ours fails, stand again where the game stood before."""
