@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from referee.core.errors import JournalError
@@ -61,10 +61,13 @@ class BadLineError(Exception):
     """Why a line cannot be trusted."""
 
 
-_DEFAULTS: Final = {f.name: f.default for f in fields(Entry) if f.name not in ("number", "kind")}
-_FIELDS: Final = frozenset((*_DEFAULTS, "number", "kind", "prev", "sum"))
+_FIELDS: Final = frozenset((*(field.name for field in fields(Entry)), "prev", "sum"))
+_DEFAULTS: Final = {
+    name: next((field.default for field in fields(Entry) if field.name == name), MISSING)
+    for name in sorted(_FIELDS - {"sum"})
+}
 _encode: Final = json.JSONEncoder(
-    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"), check_circular=False
+    ensure_ascii=False, allow_nan=False, separators=(",", ":"), check_circular=False
 ).encode
 
 
@@ -117,16 +120,20 @@ def _header_fault(entry: Entry) -> str:
 
 
 def line_of(entry: Entry, prev: str) -> tuple[bytes, str]:
-    """Write an entry behind the line with checksum `prev`; gives the line and its own checksum."""
-    payload: dict[str, object] = {"number": entry.number, "kind": entry.kind}
+    """Write an entry behind the line with checksum `prev`; gives the line and its own checksum.
+
+    The fields stand in the order of the alphabet. A dict inside a value keeps its own order, so
+    that a replay goes through it in the order that the game went.
+    """
+    before: dict[str, object] = {}
+    after: dict[str, object] = {}
     for name, default in _DEFAULTS.items():
-        given = getattr(entry, name)
+        given = prev if name == "prev" else getattr(entry, name)
         if given is not default and given != default:
-            payload[name] = given
-    payload["prev"] = prev
-    total = hashlib.sha256((prev + _encode(payload)).encode()).hexdigest()[:16]
-    payload["sum"] = total
-    return _encode(payload).encode() + b"\n", total
+            (before if name < "sum" else after)[name] = given
+    payload = _encode({**before, **after})
+    total = hashlib.sha256((prev + payload).encode()).hexdigest()[:16]
+    return _encode({**before, "sum": total, **after}).encode() + b"\n", total
 
 
 def entry_of(raw: bytes) -> tuple[Entry, str, str]:
@@ -263,7 +270,8 @@ def _refuse_out_of_order(reading: Reading, entry: Entry, prev: str) -> None:
 def _damage(reading: Reading, reason: str) -> Damage:
     expected = len(reading.entries)
     later = reading.after_damage()
-    lost = expected if not later or later[0].number > expected else None
+    is_lost = later[0].number > expected if later else bool(reading.tail[0].strip())
+    lost = expected if is_lost else None
     return Damage(line=expected + 1, reason=reason, text=_shown(reading.tail[0]), lost=lost)
 
 

@@ -1,7 +1,5 @@
 """What can go wrong, by whose fault: the typing, the move, the save, the tables, or the program."""
 
-# ruff: noqa: N818  (the names say what happened)
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

@@ -86,7 +86,11 @@ class SaveFile:
         except (OSError, ValueError) as error:
             raise JournalError(path, f"cannot be created: {reason_of(error)}") from None
         file = cls(path, handle)
-        file._take_lock()
+        try:
+            file._take_lock()
+        except JournalError:
+            file.discard()
+            raise
         file._sync_folder()
         return file
 
