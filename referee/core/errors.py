@@ -55,7 +55,7 @@ class JournalError(RefereeError):
         self.path = path
         self.reason = reason
         self.line = line  # 1-based; 0 = the whole file
-        super().__init__(path, reason, line)
+        super().__init__(path, reason)
 
     def __str__(self) -> str:
         name = "the game in memory" if self.path is None else str(self.path)
@@ -75,7 +75,7 @@ class SaveLocked(JournalError):
 class NotSaved(JournalError):
     """The last entries are kept in memory, but are not on disk."""
 
-    def __init__(self, path: Path | None, reason: str, held: int) -> None:
+    def __init__(self, path: Path | None, reason: str, held: int = 0) -> None:
         super().__init__(path, reason)
         self.held = held  # how many entries at the end of the journal are not on disk
 

@@ -7,6 +7,7 @@ import errno
 import hashlib
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -913,6 +914,16 @@ def test_a_strange_file_name_stays_one_line(tmp_path: Path) -> None:
     with pytest.raises(JournalError) as caught:
         look(tmp_path / "a\nb\x1b[2J")
     assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    "error", [JournalError(None, "why", line=3), SaveLocked(None, "why"), NotSaved(None, "why", 2)]
+)
+def test_errors_can_be_sent_to_another_process(error: JournalError) -> None:
+    copy = pickle.loads(pickle.dumps(error))
+    assert type(copy) is type(error)
+    assert str(copy) == str(error)
+    assert vars(copy) == vars(error)
 
 
 def test_a_disk_that_fails_while_reading_is_one_error(
