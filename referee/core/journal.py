@@ -105,6 +105,8 @@ class Journal:
 
         A journal with damage goes on with what stands before the damage.
         """
+        if not self.entries:
+            raise JournalError(self.path, "there is no header to go on from", line=1)
         lines, total = _chained(self.entries)
         file = _written(path, lines, self.unsaved)
         if self._file is not None:

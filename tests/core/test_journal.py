@@ -1034,6 +1034,8 @@ def test_recovery_of_a_header(save: Path, mended: Path) -> None:
     assert journal.damage.lost == 0
     with pytest.raises(JournalError):
         recovered(journal, None, mended)
+    with pytest.raises(JournalError, match="no header"):
+        journal.save_as(mended)
     recovered(journal, HEADER, mended)
     assert tuple(look(mended).entries) == FRESH
 
