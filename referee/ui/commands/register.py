@@ -1,0 +1,86 @@
+"""The register of commands: each is a function with a name, a usage and a line of help."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from referee.core.errors import AmbiguousAnswer, InvalidAnswer
+from referee.core.names import shown
+from referee.core.protocol import Interrupt
+
+if TYPE_CHECKING:
+    from referee.ui.sitting import Sitting
+
+Act: TypeAlias = "Callable[[Sitting, str], None]"
+SIGNS = ("?", "<")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """What can be typed at every prompt. `takes_rest`: its text may contain semicolons."""
+
+    name: str
+    usage: str
+    gist: str
+    act: Act
+    takes_rest: bool = False
+
+    @property
+    def typed(self) -> str:
+        """As it is typed."""
+        return self.name if self.name in SIGNS else f"/{self.name}"
+
+
+COMMANDS: dict[str, Command] = {}
+
+
+def command(name: str, usage: str, gist: str, *, takes_rest: bool = False) -> Callable[[Act], Act]:
+    """Register the function as a command."""
+
+    def registered(act: Act) -> Act:
+        COMMANDS[name] = Command(name=name, usage=usage, gist=gist, act=act, takes_rest=takes_rest)
+        return act
+
+    return registered
+
+
+def is_command(text: str) -> bool:
+    """Whether a typed piece is a command."""
+    return text.startswith("/") or text in SIGNS
+
+
+def parted(text: str) -> tuple[str, str]:
+    """The name of the command and the words after it."""
+    if text in SIGNS:
+        return text, ""
+    name, _, words = text.removeprefix("/").partition(" ")
+    return name.casefold(), words.strip()
+
+
+def names_of(interrupts: Iterable[Interrupt[Any]]) -> list[str]:
+    """All commands, with the game's own actions."""
+    return [*COMMANDS, *(action.name for action in interrupts)]
+
+
+def found(name: str, names: list[str]) -> str:
+    """The one command that begins so.
+
+    Raises:
+        InvalidAnswer: there is none, or several.
+    """
+    fitting = [known for known in names if known.casefold().startswith(name)] if name else []
+    if name in names or len(fitting) == 1:
+        return name if name in names else fitting[0]
+    if fitting:
+        listed = ", ".join(f"/{known}" for known in fitting)
+        raise AmbiguousAnswer(f"/{name} may be {listed}.", tuple(fitting))
+    raise InvalidAnswer(f"There is no command /{shown(name)}; /help lists them.")
+
+
+def takes_rest(text: str) -> bool:
+    """Whether the piece is a command whose text goes on to the end of the line."""
+    if not is_command(text):
+        return False
+    name = parted(text)[0]
+    fitting = [known for known in COMMANDS.values() if name and known.name.startswith(name)]
+    return len(fitting) == 1 and fitting[0].takes_rest

@@ -1,0 +1,250 @@
+"""Collecting the answer to one question: from one line, field by field, or line by line."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.forms import Field, Form, Given, Lines, Settings
+from referee.core.names import clean, matches, tokens
+from referee.core.protocol import told
+from referee.core.questions import Question
+from referee.ui.render import words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A whole answer, and how it can be typed again."""
+
+    value: object
+    text: str
+
+
+class Input(Protocol):
+    """The answer to one question, as far as it has been given."""
+
+    def opening(self) -> Iterable[str]:
+        """What is shown before it is asked for the first time."""
+
+    def asks(self) -> tuple[str, str, str]:
+        """What is asked next: prompt, legal answers, default; the last two may be empty."""
+
+    def take(self, text: str) -> Taken | str:
+        """The whole answer, or, while something is missing, what to say to this part of it."""
+
+    def back(self) -> str | None:
+        """Forget the last part and return its text; None if there is no part yet."""
+
+    def help(self) -> Iterable[str]:
+        """The legal answers."""
+
+    def words(self) -> tuple[str, ...]:
+        """Words to offer."""
+
+
+def input_for(question: Question[Any]) -> Input:
+    """The way in which this kind of question is answered."""
+    if isinstance(question, Form):
+        return FormInput(question)
+    if isinstance(question, Lines):
+        return LinesInput(question)
+    return LineInput(question)
+
+
+def takes_default(text: str) -> bool:
+    """Whether the line asks for the default."""
+    return text in ("", ".")
+
+
+def default_of(question: Question[Any]) -> str:
+    """The default the way it would be typed; empty if there is none."""
+    return "" if question.default is None else words_of(question.encode(question.default))
+
+
+def no_default(legal: str) -> InvalidAnswer:
+    """Nothing was typed where something must be."""
+    return InvalidAnswer("There is no default here." + (f" Legal: {legal}." if legal else ""))
+
+
+class LineInput:
+    """An answer on one line."""
+
+    def __init__(self, question: Question[Any]) -> None:
+        """Nothing is given yet."""
+        self._question = question
+
+    def opening(self) -> Iterable[str]:
+        """The screen of options."""
+        return self._question.screen() if isinstance(self._question, Settings) else ()
+
+    def asks(self) -> tuple[str, str, str]:
+        """The question itself."""
+        question = self._question
+        return told(question.prompt), question.legal(), default_of(question)
+
+    def take(self, text: str) -> Taken | str:
+        """The answer of this line, or the default."""
+        question = self._question
+        if not takes_default(text):
+            return Taken(question.parse(text), text)
+        if question.default is not None:
+            return Taken(question.default, default_of(question))
+        if isinstance(question, Settings):
+            return Taken({}, ".")
+        raise no_default(question.legal())
+
+    def back(self) -> str | None:
+        """There are no parts."""
+        return None
+
+    def help(self) -> Iterable[str]:
+        """The legal answers of the question."""
+        return self._question.help()
+
+    def words(self) -> tuple[str, ...]:
+        """The words of the question."""
+        return self._question.words()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    given: Given
+    typed: str
+
+
+class FormInput:
+    """Fields on one line or on several; what is missing is asked next."""
+
+    def __init__(self, form: Form) -> None:
+        """Nothing is given yet."""
+        self._form = form
+        self._parts: list[_Part] = []
+
+    @property
+    def _given(self) -> Given:
+        return self._parts[-1].given if self._parts else {}
+
+    def _asked(self) -> Field | None:
+        return self._form.missing(self._given) if self._parts else None
+
+    def opening(self) -> Iterable[str]:
+        """Nothing."""
+        return ()
+
+    def asks(self) -> tuple[str, str, str]:
+        """The form at first, then the field that is missing."""
+        prompt = told(self._form.prompt)
+        part = self._asked()
+        if part is None:
+            return prompt, self._form.legal(), self._whole_default()
+        return f"{prompt}: {part.name}", part.question.legal(), ""
+
+    def _whole_default(self) -> str:
+        if self._form.default is not None:
+            return default_of(self._form)
+        if self._form.missing({}) is None:
+            return " ".join(default_of(part.question) for part in self._form.fields)
+        return ""
+
+    def take(self, text: str) -> Taken | str:
+        """The whole answer, or "" while a field is missing; a refused line adds nothing."""
+        if takes_default(text):
+            return self._by_default()
+        part = self._added(text)
+        if self._form.missing(part.given):
+            self._parts.append(part)
+            return ""
+        typed = " ".join([*(before.typed for before in self._parts), part.typed])
+        return Taken(self._form.complete(part.given), typed)
+
+    def _by_default(self) -> Taken:
+        asked = self._asked()
+        if asked is not None:
+            raise no_default(asked.question.legal())
+        if self._form.default is not None:
+            return Taken(self._form.default, default_of(self._form))
+        if self._form.missing({}) is None:
+            return Taken(self._form.complete({}), self._whole_default())
+        raise no_default(self._form.legal())
+
+    def _added(self, text: str) -> _Part:
+        asked = self._asked()
+        if asked is None or self._names_a_field(text):
+            return _Part(self._form.fill(text, self._given), text)
+        try:
+            value = asked.question.parse(text)
+        except (InvalidAnswer, IllegalAnswer):
+            if len(tokens(text)) == 1:
+                raise
+            return _Part(self._form.fill(text, self._given), text)
+        quoted = f'"{text}"' if len(text.split()) > 1 and '"' not in text else text
+        return _Part({**self._given, asked.name: value}, f"{asked.name}={quoted}")
+
+    def _names_a_field(self, text: str) -> bool:
+        key, equals, _ = text.partition("=")
+        return bool(equals) and bool(matches(key, [part.name for part in self._form.fields]))
+
+    def back(self) -> str | None:
+        """Forget the fields of the last line."""
+        return self._parts.pop().typed if self._parts else None
+
+    def help(self) -> Iterable[str]:
+        """The legal answers of the form, or of the missing field."""
+        asked = self._asked()
+        return asked.question.help() if asked else self._form.help()
+
+    def words(self) -> tuple[str, ...]:
+        """The words of the form, or of the missing field."""
+        asked = self._asked()
+        return asked.question.words() if asked else self._form.words()
+
+
+class LinesInput:
+    """Operations, one a line, each tried at once; `.` or Enter closes."""
+
+    def __init__(self, question: Lines) -> None:
+        """No line is given yet."""
+        self._question = question
+        self._lines: tuple[str, ...] = ()
+
+    def opening(self) -> Iterable[str]:
+        """What was kept of this card in earlier games."""
+        if self._question.offered:
+            yield f"Kept lines, taken by typing kept: {'; '.join(self._question.offered)}"
+
+    def asks(self) -> tuple[str, str, str]:
+        """The question at first, then the number of the next line."""
+        prompt = told(self._question.prompt)
+        if not self._lines:
+            return prompt, self._question.legal(), ""
+        return f"{prompt}: line {len(self._lines) + 1}", ". closes", ""
+
+    def take(self, text: str) -> Taken | str:
+        """The whole answer when it is closed, else what the line does."""
+        if takes_default(text):
+            return Taken(self._lines, "; ".join([*self._lines, "."]))
+        line = clean(text)
+        if line.casefold() == "kept" and self._question.offered:
+            told_of = list(self._question.offered)
+        else:
+            told_of = [self._question.try_line(self._lines, line)]
+        self._lines = self._question.with_line(self._lines, line)
+        return "\n".join(told_of)
+
+    def back(self) -> str | None:
+        """Forget the last line."""
+        if not self._lines:
+            return None
+        *kept, last = self._lines
+        self._lines = tuple(kept)
+        return last
+
+    def help(self) -> Iterable[str]:
+        """How lines are typed, and those given so far."""
+        yield from self._question.help()
+        for number, line in enumerate(self._lines, 1):
+            yield f"line {number}: {line}"
+
+    def words(self) -> tuple[str, ...]:
+        """The word that takes the kept lines."""
+        return ("kept",) if self._question.offered else ()

@@ -1,0 +1,103 @@
+"""The dialogue line by line, without control codes: for pipes, screen readers, files and tests."""
+
+import io
+import shutil
+from collections.abc import Iterator
+from typing import TextIO
+
+from referee.ui.asker import Prompt
+from referee.ui.render import harmless, in_ascii, in_encoding
+
+PIPE_WIDTH = 80
+
+
+class Printer:
+    """Says lines on a stream; what the stream cannot show becomes question marks."""
+
+    can_hide = False
+
+    def __init__(self, out: TextIO, *, ascii_only: bool = False) -> None:
+        """`ascii_only` leaves accents out and spells signs."""
+        self.line = 0
+        self._out = out
+        self._ascii_only = ascii_only
+
+    @property
+    def width(self) -> int:
+        """The columns of the terminal, or 80."""
+        if not self._out.isatty():
+            return PIPE_WIDTH
+        return shutil.get_terminal_size((PIPE_WIDTH, 24)).columns
+
+    def say(self, text: str) -> None:
+        """Show a line, or several."""
+        self.write(text + "\n")
+
+    def write(self, text: str) -> None:
+        """Show a text as it can be shown.
+
+        Raises:
+            EOFError: nobody listens any more.
+        """
+        try:
+            self._out.write(in_encoding(self.fit(text), self._out.encoding))
+            self._out.flush()
+        except OSError as fault:
+            raise EOFError from fault
+
+    def fit(self, text: str) -> str:
+        """The text without control characters, in ASCII if that is wanted."""
+        return in_ascii(harmless(text)) if self._ascii_only else harmless(text)
+
+    def show_hidden(self, text: str) -> None:
+        """Refused: what is written to a stream stays."""
+        raise NotImplementedError
+
+
+class PlainAsker(Printer):
+    """Asks on one stream and says on another."""
+
+    def __init__(
+        self, source: TextIO, out: TextIO, *, ascii_only: bool = False, echo: bool | None = None
+    ) -> None:
+        """`echo` repeats what was read; by default where nobody sees it typed."""
+        super().__init__(out, ascii_only=ascii_only)
+        if isinstance(source, io.TextIOWrapper):
+            source.reconfigure(errors="replace")
+        self._source = source
+        self._echo = not source.isatty() if echo is None else echo
+
+    def ask(self, prompt: Prompt) -> str:
+        """The next line of the stream."""
+        self.write(prompt.text)
+        line = self._source.readline()
+        if not line:
+            self.write("\n")
+            raise EOFError
+        text = line.rstrip("\r\n")
+        if self._echo:
+            self.write(text + "\n")
+        return text
+
+
+class AnswersAsker(Printer):
+    """Takes the answers from the lines of a file, each with its number."""
+
+    def __init__(
+        self, lines: Iterator[tuple[int, str]], out: TextIO, *, ascii_only: bool = False
+    ) -> None:
+        """Comments (lines that begin with `#`) and blank lines are skipped."""
+        super().__init__(out, ascii_only=ascii_only)
+        self._lines = lines
+
+    def ask(self, prompt: Prompt) -> str:
+        """The next line of the file."""
+        self.write(prompt.text)
+        for number, text in self._lines:
+            answer = text.strip()
+            if answer and not answer.startswith("#"):
+                self.line = number
+                self.write(answer + "\n")
+                return answer
+        self.write("\n")
+        raise EOFError

@@ -1,0 +1,116 @@
+"""Making text fit for a screen: harmless, maybe plain ASCII, tables no wider than the screen."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from referee.core.game import Table
+from referee.core.plain import Plain
+
+_ASCII = str.maketrans({
+    "·": "-", "•": "*", "→": "->", "←": "<-", "–": "-", "—": "-", "…": "...", "×": "x", "−": "-",
+    "‘": "'", "’": "'", "“": '"', "”": '"', "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE",
+    "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "ð": "d", "þ": "th", "½": "1/2", "≥": ">=",
+    "≤": "<=", "≠": "!=",
+})  # fmt: skip
+
+
+def harmless(text: str) -> str:
+    """The text without control characters: none of them ever reaches a screen."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(c if c == "\n" or c.isprintable() else " " if c.isspace() else "?" for c in text)
+
+
+def in_ascii(text: str) -> str:
+    """The text in ASCII: accents left out, signs spelled, the rest as question marks."""
+    if text.isascii():
+        return text
+    split = unicodedata.normalize("NFKD", text.translate(_ASCII))
+    return "".join(
+        c if c.isascii() else "?" for c in split.translate(_ASCII) if not unicodedata.combining(c)
+    )
+
+
+def in_encoding(text: str, encoding: str | None) -> str:
+    """The text with question marks for what an encoding does not have."""
+    return text.encode(encoding or "utf-8", "replace").decode(encoding or "utf-8", "replace")
+
+
+def words_of(plain: Plain) -> str:
+    """A saved value the way it would be typed."""
+    match plain:
+        case None:
+            return "-"
+        case bool():
+            return "yes" if plain else "no"
+        case str():
+            return f'"{plain}"' if " " in plain or not plain else plain
+        case int():
+            return str(plain)
+        case list():
+            return " ".join(words_of(part) for part in plain) or "none"
+        case dict():
+            return " ".join(f"{words_of(k)}={words_of(v)}" for k, v in plain.items()) or "none"
+
+
+def cell_of(plain: Plain) -> str:
+    """A value as it stands in a table."""
+    match plain:
+        case None:
+            return ""
+        case bool():
+            return "yes" if plain else "no"
+        case list():
+            return ", ".join(cell_of(part) for part in plain)
+        case dict():
+            return ", ".join(f"{key} {cell_of(value)}" for key, value in plain.items())
+        case _:
+            return harmless(str(plain)).replace("\n", " ")
+
+
+def table_lines(table: Table, width: int) -> list[str]:
+    """The table; as a list of records where the columns do not fit."""
+    rows = [[cell_of(cell) for cell in row] for row in table.rows]
+    title = [table.title] if table.title else []
+    if not rows:
+        return [*title, "  nothing"]
+    grid = _grid(table, rows)
+    if max(len(line) for line in grid) <= width:
+        return [*title, *grid]
+    return [*title, *_records(table.header, rows)]
+
+
+def _grid(table: Table, rows: list[list[str]]) -> list[str]:
+    from tabulate import tabulate  # slow to load
+
+    columns = range(max(len(row) for row in rows))
+    numeric = [
+        all(type(row[place]) is int for row in table.rows if place < len(row)) for place in columns
+    ]
+    text = tabulate(
+        rows,
+        headers=table.header,
+        tablefmt="simple" if any(table.header) else "plain",
+        disable_numparse=True,
+        colalign=["right" if right else "left" for right in numeric],
+    )
+    return [line.rstrip() for line in text.splitlines()]
+
+
+def _records(header: tuple[str, ...], rows: Iterable[list[str]]) -> list[str]:
+    lines: list[str] = []
+    for row in rows:
+        names = [*header, *[""] * len(row)]
+        for place, (name, cell) in enumerate(zip(names, row, strict=False)):
+            mark = "-" if place == 0 else " "
+            lines.append(f"{mark} {name}: {cell}" if name else f"{mark} {cell}")
+    return lines
+
+
+def shortened(text: str, room: int) -> str:
+    """A list of words cut to the room there is, with a hint that `?` has the rest."""
+    if len(text) <= room:
+        return text
+    hint = " ... ? for all"
+    head = text[: max(room - len(hint), 8)]
+    return (head.rpartition(" ")[0] or head).rstrip(" ,;:") + hint

@@ -1,0 +1,422 @@
+"""The loop at the table: a question, a line of typing, what it caused, the next question."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from referee.core.errors import FlowBroken, InvalidAnswer, NotSaved, RefereeError
+from referee.core.forms import Form
+from referee.core.journal import Entry
+from referee.core.names import shown
+from referee.core.plain import Plain
+from referee.core.protocol import Ruling, told
+from referee.core.questions import DiceRoll, Draw, Fact, Question
+from referee.core.session import PROGRAM, Session, is_for_program
+from referee.ui.asker import Asker, Prompt
+from referee.ui.commands import COMMANDS, found, is_command, names_of, parted, takes_rest
+from referee.ui.inputs import Input, Taken, input_for
+from referee.ui.lines import Batch, Queue, pieces_of
+from referee.ui.render import shortened, words_of
+from referee.ui.roller import Roller
+from referee.ui.teller import Kept, Teller, last_number
+
+OVER = "The game is over (Enter leaves)"
+_KEYED = re.compile(r"(\S+)\s+=\s*(.*)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """How a sitting ended: over, left, input-ended, refused, left-over or broken.
+
+    `line` is the line of the answers file and `question` the key that waited.
+    """
+
+    reason: str
+    message: str = ""
+    line: int = 0
+    question: str = ""
+
+
+class Leave(Exception):
+    """The sitting ends here."""
+
+    def __init__(self, ending: Ending) -> None:
+        """Keep how."""
+        super().__init__(ending.reason)
+        self.ending = ending
+
+
+@contextmanager
+def faults_of_ours() -> Iterator[None]:
+    """Any error that is not meant for the table is a fault of the program."""
+    try:
+        yield
+    except (RefereeError, Leave, EOFError):
+        raise
+    except Exception as fault:
+        raise FlowBroken(f"{type(fault).__name__}: {fault}") from fault
+
+
+class Sitting:
+    """A game at the table, from where it stands until it ends or is left."""
+
+    def __init__(
+        self,
+        session: Session[Any],
+        asker: Asker,
+        *,
+        roller: Roller,
+        by: str = "table",
+        on_fact: Callable[[tuple[str, ...], Plain], None] | None = None,
+        on_ruling: Callable[[tuple[str, ...], str], None] | None = None,
+        table_rulings: Sequence[Kept] = (),
+        answers: bool = False,
+        detail: bool = False,
+    ) -> None:
+        """`on_fact` and `on_ruling` keep what was learned for later games.
+
+        With `answers` the lines come from a file: a refused one ends the sitting.
+        """
+        self.session = session
+        self.asker = asker
+        self.roller = roller
+        self.by = by
+        self.on_fact = on_fact
+        self.on_ruling = on_ruling
+        self.answers = answers
+        self.teller = Teller(session, asker.say, table_rulings, detail=detail)
+        self.prefill = ""  # stands in the next prompt
+        self.fact_typed: tuple[tuple[str, ...], str] | None = (
+            None  # the latest, until the next answer
+        )
+        self._queue = Queue()
+        self._batch = Batch()
+        self._input: Input | None = None
+        self._question: Question[Any] | None = None
+        self._broken_key = ""
+        self._was_stopped = False  # by Ctrl-C at the last prompt
+
+    def play(self) -> Ending:
+        """Play until the game is over or left."""
+        try:
+            self.teller.beginning()
+            while True:
+                self._step()
+        except Leave as leave:
+            return leave.ending
+        except EOFError:
+            return self._input_ended()
+        except KeyboardInterrupt:
+            return self.ending("left")
+
+    def ending(self, reason: str, message: str = "") -> Ending:
+        """The ending, with where the game stands."""
+        question = self.session.question
+        return Ending(
+            reason=reason,
+            message=message or self._standing_message(),
+            line=self.asker.line,
+            question=question.key if question else "",
+        )
+
+    def _standing_message(self) -> str:
+        unsaved = self.session.journal.unsaved
+        saved = f"{unsaved} entries not saved" if unsaved else "saved"
+        if self.session.journal.path is None:
+            saved = "in memory only"
+        return f"Stopped at entry {last_number(self.session)}, {saved}."
+
+    def _input_ended(self) -> Ending:
+        if self.session.question is None:
+            return self.ending("over")
+        return self.ending("input-ended")
+
+    # One step
+
+    def _step(self) -> None:
+        try:
+            with faults_of_ours():
+                self._go_on()
+        except FlowBroken as fault:
+            self._broken_key = self.session.question.key if self.session.question else ""
+            self.teller.broken(fault)
+            self._drop_rest()
+            if self.answers:
+                raise Leave(self.ending("broken", str(fault))) from None
+        except RefereeError as refusal:
+            self.teller.refused(refusal)
+            self._drop_rest()
+            if self.answers:
+                raise Leave(self.ending("refused", str(refusal))) from None
+
+    def _go_on(self) -> None:
+        question = self.session.question
+        if question is not self._question:
+            self._begin(question)
+        if question is not None and self._is_programs(question):
+            self.roll_for(question)
+            return
+        text = self._next_piece(question)
+        if question is not None and self.answers:
+            text = self._unkeyed(question, text)
+        if is_command(text):
+            self._obey(text)
+        elif question is not None:
+            self._answer(question, text)
+        else:
+            self._after_the_end(text)
+
+    def _begin(self, question: Question[Any] | None) -> None:
+        self._question = question
+        self._input = None if question is None else input_for(question)
+        if self._input is not None:
+            self.say(*self._input.opening())
+        elif self.session.game.standing is not None:
+            self.say(*self.session.game.standing(self.session.state))
+
+    def _is_programs(self, question: Question[Any]) -> bool:
+        return is_for_program(question, self.session.dice) and question.key != self._broken_key
+
+    # The program's rolls
+
+    def roll_for(self, question: Question[Any]) -> None:
+        """The program rolls or draws; what it rolled for this before, comes again."""
+        value = self._rolled(question)
+        words = words_of(question.encode(value))
+        name = self.teller.name_of(question.seat)
+        lead = f"Program {'draws' if isinstance(question, Draw) else 'rolls'}"
+        lead += f" for {name}: {words}." if name else f": {words}."
+        self.book(lambda: self.session.answer(value, by=PROGRAM, text=words), lead)
+
+    def _rolled(self, question: Question[Any]) -> object:
+        earlier = self.session.earlier_roll(question.key)
+        if earlier is not None:
+            try:
+                value: object = question.decode(earlier)
+            except RefereeError:
+                pass
+            else:
+                return value
+        if isinstance(question, Form):
+            return tuple(self._fresh(part.question) for part in question.fields)
+        return self._fresh(question)
+
+    def _fresh(self, question: Question[Any]) -> object:
+        if isinstance(question, Draw):
+            return self.roller.draw(question.pool, question.count)
+        if isinstance(question, DiceRoll):
+            return self.roller.roll(question.count, question.sides)
+        raise InvalidAnswer("This is no roll.")
+
+    # Typed lines
+
+    def _next_piece(self, question: Question[Any] | None) -> str:
+        waits = question is None or question.stops_queue
+        if question is None:
+            self._drop_rest()
+        if waits or not self._queue:
+            typed = self.read(self._prompt(question))
+            self._queue.put_first(pieces_of(typed, takes_rest))
+        piece = self._queue.next()
+        self._batch = piece.batch
+        return piece.text
+
+    def read(self, prompt: Prompt) -> str:
+        """A line from the table; Ctrl-C clears it, and twice in a row leaves."""
+        while True:
+            try:
+                typed = self.asker.ask(prompt)
+            except KeyboardInterrupt:
+                if self._was_stopped:
+                    raise
+                self._was_stopped = True
+                self.say("Cleared. Ctrl-C again leaves the game.")
+                self._drop_rest()
+                continue
+            self._was_stopped = False
+            self.prefill = ""
+            return typed
+
+    def ask_aside(self, text: str) -> str:
+        """A question of the referee's own, asked live; Ctrl-C is an empty answer."""
+        try:
+            return self.asker.ask(Prompt(text=text, status=self._status())).strip()
+        except KeyboardInterrupt:
+            self._was_stopped = True
+            return ""
+
+    def agrees(self, text: str) -> bool:
+        """Whether the table says yes."""
+        return self.ask_aside(f"{text} > ").casefold() in ("y", "yes")
+
+    def _prompt(self, question: Question[Any] | None) -> Prompt:
+        commands = tuple(f"/{name}" for name in names_of(self.session.game.interrupts))
+        if question is None or self._input is None:
+            return Prompt(text=f"{OVER} > ", words=commands, status=self._status())
+        prompt, legal, default = self._input.asks()
+        seat = self.teller.name_of(question.seat)
+        head = f"{seat} · {prompt}" if seat else prompt
+        tail = f" [{default}]" if default else ""
+        room = max(2 * self.asker.width - len(head) - len(tail) - 8, 24)
+        middle = f" ({shortened(legal, room)})" if legal else ""
+        return Prompt(
+            text=f"{head}{middle}{tail} > ",
+            prefill=self.prefill,
+            words=(*self._input.words(), *commands),
+            status=self._status(),
+        )
+
+    def _status(self) -> str:
+        game = self.session.game
+        unsaved = self.session.journal.unsaved
+        held = f" · {unsaved} not saved" if unsaved else ""
+        return f"{game.title} · {game.status(self.session.state)}{held}"
+
+    def _unkeyed(self, question: Question[Any], text: str) -> str:
+        """The answer without the key before it, which must be that of the waiting question."""
+        found_key = _KEYED.fullmatch(text)
+        if found_key is None or not ("." in found_key[1] or found_key[1] == question.key):
+            return text
+        if found_key[1] != question.key:
+            raise InvalidAnswer(f"It answers {found_key[1]}, but {question.key} is asked.")
+        return found_key[2]
+
+    # Answers
+
+    def _answer(self, question: Question[Any], text: str) -> None:
+        assert self._input is not None
+        aside = question.aside(text)
+        if aside is not None:
+            self.say(aside)
+            return
+        taken = self._input.take(text)
+        if isinstance(taken, str):
+            self.say(*taken.splitlines())
+        elif self._is_meant(question, taken.value):
+            self._take(question, taken)
+        else:
+            self.say("Not taken.")
+            self._drop_rest()
+
+    def _is_meant(self, question: Question[Any], value: object) -> bool:
+        """Whether a costly answer was really given, and not just typed wrong."""
+        for doubt in _doubts(question, value):
+            self.say(doubt)
+            if not self.agrees("Typed wrong (Enter), or really so (y)?"):
+                return False
+        return True
+
+    def _take(self, question: Question[Any], taken: Taken) -> None:
+        if isinstance(question, Fact):
+            self._learn(question, taken)
+            return
+        self.book(
+            lambda: self.session.answer(
+                taken.value, by=self.by, text=taken.text, line=self.line_number()
+            )
+        )
+
+    def _learn(self, fact: Fact[Any], taken: Taken) -> None:
+        flagged = set(self.fact_problems())
+        self.book(lambda: self.session.answer(taken.value, by=self.by))
+        self.fact_typed = (fact.path, taken.text)
+        self.say(*(problem for problem in self.fact_problems() if problem not in flagged))
+
+    def fact_problems(self) -> list[str]:
+        """What is wrong with the printed facts as they are known."""
+        check = self.session.game.fact_problems
+        return check(self.session.facts) if check else []
+
+    def line_number(self) -> int:
+        """The number of the first entry that was typed on this line."""
+        if not self._batch.first:
+            self._batch.first = self.session.next_number
+        return self._batch.first
+
+    # Booking and telling
+
+    def book(self, act: Callable[[], Entry], lead: str = "") -> Entry:
+        """Do what makes an entry, and tell what it caused."""
+        session = self.session
+        before = self.teller.pieces()
+        depth, heard = len(session.path), len(session.heard[-1].rulings)
+        self.fact_typed = None
+        entry = self.saved(act)
+        self._broken_key = ""
+        caused: list[Ruling] = session.heard[-1].rulings
+        if len(session.path) == depth:
+            caused = caused[heard:]
+        self.teller.booked(entry, caused, before, lead)
+        for _, word in entry.auto:
+            self._queue.consume(words_of(word))
+        return entry
+
+    def saved(self, act: Callable[[], object]) -> Entry:
+        """Do what makes entries; returns the first of them.
+
+        A full disk is told, and play goes on. What was learned is handed on for later games.
+        """
+        entries = self.session.journal.entries
+        start = len(entries)
+        try:
+            act()
+        except NotSaved as fault:
+            self.teller.not_saved(fault)
+        for entry in entries[start:]:
+            if entry.kind == "fact" and self.on_fact is not None:
+                self.on_fact(tuple(entry.key.split(".")), entry.value)
+        return entries[start]
+
+    def say(self, *lines: str) -> None:
+        """Say these lines."""
+        for line in lines:
+            self.asker.say(line)
+
+    def say_all(self, lines: Iterable[str]) -> None:
+        """Say lines that are built while they are said."""
+        self.say(*lines)
+
+    def _drop_rest(self) -> None:
+        dropped = self._queue.dropped()
+        if dropped:
+            self.say(f"Dropped: {'; '.join(dropped)}")
+
+    # Commands
+
+    def _obey(self, text: str) -> None:
+        name, words = parted(text)
+        name = found(name, names_of(self.session.game.interrupts))
+        if name in COMMANDS:
+            COMMANDS[name].act(self, words)
+        else:
+            self.book(
+                lambda: self.session.interrupt(name, words, by=self.by, line=self.line_number())
+            )
+
+    def step_back(self) -> str | None:
+        """Forget the last part of a half-given answer; None if there is none."""
+        return self._input.back() if self._input else None
+
+    def help_lines(self) -> Iterable[str]:
+        """The legal answers to what is asked now."""
+        return self._input.help() if self._input else (OVER + ".",)
+
+    def _after_the_end(self, text: str) -> None:
+        if not text or not self.answers:
+            if text:
+                self.say(f"The game is over; '{shown(text)}' has no question.")
+                return
+            raise Leave(self.ending("over"))
+        message = f"'{shown(text)}' is left over: the game is over."
+        raise Leave(self.ending("left-over", message))
+
+
+def _doubts(question: Question[Any], value: object) -> Iterator[str]:
+    if isinstance(question, Form) and isinstance(value, tuple):
+        for part, given in zip(question.fields, value, strict=True):
+            yield from _doubts(part.question, given)
+    text = question.doubt(value) if question.doubt else None
+    if text:
+        yield told(text)
