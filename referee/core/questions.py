@@ -407,7 +407,7 @@ class DiceRoll(Question[Dice]):
 
     def legal(self) -> str:
         """How many dice."""
-        return "die 1-6" if self.count == 1 else f"{self.count} dice"
+        return f"die 1-{self.sides}" if self.count == 1 else f"{self.count} dice"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """One flow being driven: it holds the state, the waiting question, and what was said so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.core.errors import FlowBroken, IllegalAnswer, RefereeError
@@ -25,6 +26,17 @@ def fact_at(facts: Facts, path: tuple[str, ...]) -> Plain:
         node = node[part]
     value: Plain = node
     return value
+
+
+@contextmanager
+def ours() -> Iterator[None]:
+    """An error that is no refusal is a fault of the program."""
+    try:
+        yield
+    except RefereeError:
+        raise
+    except Exception as fault:
+        raise FlowBroken(f"{type(fault).__name__}: {fault}") from fault
 
 
 class Run(Generic[S]):
@@ -68,19 +80,22 @@ class Run(Generic[S]):
         action = next((i for i in self.game.interrupts if i.name == name), None)
         if action is None:
             raise IllegalAnswer(f"{self.game.title} has no action '{name}'.")
-        action.check(self.state, words)
-        self._flows.append(action.start(self.state, words))
+        with ours():
+            action.check(self.state, words)
+            self._flows.append(action.start(self.state, words))
         self._advance(None)
 
     def operate(self, lines: tuple[str, ...]) -> list[Operated]:
         """Carry out lines of /adjust and build the waiting question anew."""
-        done = [self.game.operate(self.state, line) for line in lines]
+        with ours():
+            done = [self.game.operate(self.state, line) for line in lines]
         self._rebuild()
         return done
 
     def set_option(self, key: str, value: str) -> None:
         """Change a house option from now on."""
-        self.game.set_option(self.state, key, value)
+        with ours():
+            self.game.set_option(self.state, key, value)
         self._rebuild()
 
     def where(self) -> list[str]:
@@ -152,7 +167,10 @@ class Run(Generic[S]):
             self.question = step.fact
             return _NOTHING
         assert isinstance(step, Ask)
-        built = step.build()
+        try:
+            built = step.build()
+        except Exception as fault:
+            raise FlowBroken(f"{type(fault).__name__}: {fault}") from fault
         if isinstance(built, Auto):
             reason = told(built.reason)
             self.autos.append((built.key, built.word or str(built.value)))

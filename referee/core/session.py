@@ -5,7 +5,7 @@ from the header to the tip. Undo moves the tip back, redo moves it forward, a fi
 copies onto it what still fits. Nothing is ever deleted.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
@@ -46,7 +46,7 @@ class Heard:
 
     rulings: list[Ruling] = field(default_factory=list)
     kind: str = ""
-    prompt: str = ""
+    is_chance: bool = False
 
 
 def header_entry(game: Game[Any], setup: Setup, facts: Facts, at: str) -> Entry:
@@ -177,8 +177,14 @@ class Session(Generic[S]):
         return self._do(entry, lambda run: run.answer(question.decode(plain)))
 
     def _learn(self, fact: Fact[Any], value: object, plain: Plain, by: str) -> Entry:
+        known = _plain_facts(self.facts)
         self._store_fact(fact.path, plain)
-        self._safely(lambda: self.run.answer(value))
+        try:
+            self.run.answer(value)
+        except FlowBroken:
+            self.facts = known
+            self._rebuild(list(self.path))
+            raise
         heard, autos = self.run.take_heard()
         self.heard[-1].rulings.extend(heard)
         entry = self._new("fact", by=by, key=".".join(fact.path), value=plain)
@@ -192,7 +198,8 @@ class Session(Generic[S]):
         return self._do(entry, lambda run: run.interrupt(name, words))
 
     def adjust(self, lines: tuple[str, ...], reason: str, *, by: str) -> Entry:
-        """Book what the table decided, against no rule: lines of `operate`."""
+        """Book what the table decided, against no rule: lines of `operate`; all of them or none."""
+        self.try_adjust(lines)
         entry = self._new("adjust", by=by, value=list(lines), text=reason)
         return self._do(entry, lambda run: run.operate(lines))
 
@@ -354,6 +361,13 @@ class Session(Generic[S]):
         )  # fmt: skip
 
     # Looking
+
+    def walk(self) -> Iterator[tuple[Entry, Run[S]]]:
+        """The game from its start: each entry in force, with the run right after it."""
+        run = self._replayed(())
+        for entry in self.path:
+            self._apply(run, entry)
+            yield entry, run
 
     def at(self, number: int) -> Run[S]:
         """The game as it stood right after that entry."""
@@ -563,7 +577,11 @@ def _record(rulings: Iterable[Ruling]) -> tuple[tuple[Plain, ...], ...]:
 
 
 def _heard(rulings: list[Ruling], question: Question[Any] | None) -> Heard:
-    return Heard(rulings=rulings, kind=question.kind if question else "")
+    if question is None:
+        return Heard(rulings=rulings)
+    parts = [part.question for part in getattr(question, "fields", ())]
+    rolled = any(part.is_chance for part in (question, *parts))
+    return Heard(rulings=rulings, kind=question.kind, is_chance=rolled)
 
 
 def _told_apart(
