@@ -1,1 +1,82 @@
+"""The command line. A command's module is imported when the command is looked up."""
 
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+import click
+
+from referee.cli.faults import is_for_click, stopped
+
+_COMMANDS: Final = {
+    "play": "referee.cli.playing:play",
+    "resume": "referee.cli.playing:resume",
+    "games": "referee.cli.saves:games",
+    "show": "referee.cli.showing:show",
+    "log": "referee.cli.showing:log",
+    "settle": "referee.cli.settle_command:settle",
+    "rules": "referee.cli.rules:rules",
+    "tables": "referee.cli.copies:tables",
+}
+
+
+def _is_there(place: str) -> bool:
+    from importlib.util import find_spec
+
+    return find_spec(place.partition(":")[0]) is not None
+
+
+class Commands(click.Group):
+    """The commands in the order of a game night; whatever goes wrong in one ends in one line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every command that there is."""
+        return [name for name, place in _COMMANDS.items() if _is_there(place)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command."""
+        place = _COMMANDS.get(cmd_name)
+        if place is None or not _is_there(place):
+            return None
+        from importlib import import_module
+
+        module, _, name = place.partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except Exception as fault:
+            if is_for_click(fault):
+                raise
+            ending = stopped(fault, ctx)
+            click.echo(str(ending), err=True)
+            ctx.exit(ending.status)
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Without a command: a menu.",
+)
+@click.version_option(package_name="referee", prog_name="referee")
+@click.pass_context
+def referee(context: click.Context) -> None:
+    """Referee and bookkeeping assistant for pirate board games on a real table."""
+    if context.invoked_subcommand is None:
+        from referee.cli.menu import run_menu
+
+        run_menu()
+
+
+def main() -> None:
+    """Run the program; letters that the screen cannot show become question marks."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    referee(prog_name="referee")

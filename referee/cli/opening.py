@@ -1,0 +1,133 @@
+"""Opening a save: whose game it is, who plays, how it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.core.errors import JournalError, RefereeError
+from referee.core.names import shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from referee.core.game import Game
+    from referee.core.journal import Entry, Journal
+    from referee.core.session import Session
+
+
+def now() -> str:
+    """The time stamp of a new entry."""
+    from datetime import datetime
+
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def looked_at(path: Path) -> Session[Any]:
+    """The game of a save, to look at; a damaged one as far as it can be read.
+
+    Raises:
+        JournalError: it is no save, or one of a game that is not known here.
+    """
+    from referee.core.journal import Journal
+
+    return session_of(Journal.open(path, write=False))
+
+
+def session_of(journal: Journal) -> Session[Any]:
+    """The game that a journal adds up to.
+
+    Raises:
+        JournalError: its header does not fit any game here.
+    """
+    from referee.core.session import Session
+
+    return Session(checked_game(journal), journal, clock=now)
+
+
+def header_of(journal: Journal) -> dict[str, Any]:
+    """The header's fields; empty if it has none."""
+    value = journal.entries[0].value if journal.entries else None
+    return dict(value) if isinstance(value, dict) else {}
+
+
+def checked_game(journal: Journal) -> Game[Any]:
+    """The game that the header names, after a look at its players and options.
+
+    Raises:
+        JournalError: another program wrote it, or somebody changed it.
+    """
+    from referee.cli.registry import KNOWN, game_of
+
+    header = header_of(journal)
+    slug = header.get("game")
+    if slug not in [game.slug for game in KNOWN]:
+        raise JournalError(journal.path, f"a save of '{shown(str(slug))}', which is no game here")
+    game = game_of(str(slug))
+    try:
+        _check_header(game, header)
+    except RefereeError as fault:
+        raise JournalError(journal.path, f"{shown(str(fault), 200)}", line=1) from None
+    return game
+
+
+def _check_header(game: Game[Any], header: dict[str, Any]) -> None:
+    from referee.core.errors import InvalidAnswer
+    from referee.core.questions import checked_name
+
+    shapes = {"seats": list, "options": dict, "tables": dict, "copy": str, "stand_in": bool}
+    for key, shape in shapes.items():
+        if not isinstance(header.get(key), shape):
+            raise InvalidAnswer(f"the header has no good '{key}'")
+    for seat in header["seats"]:
+        checked_name(str(seat))
+    check_options(game, header["options"])
+
+
+def check_options(game: Game[Any], options: dict[str, Any]) -> None:
+    """Look whether the game has these options, and they these values.
+
+    Raises:
+        InvalidAnswer: it has not.
+    """
+    from referee.core.errors import InvalidAnswer
+
+    values = {option.key: option.values for option in game.options()}
+    for key, value in options.items():
+        if value not in values.get(key, ()):
+            raise InvalidAnswer(f"{shown(key)}={shown(str(value))} is no option of {game.title}")
+
+
+def players_of(session: Session[Any]) -> tuple[str, ...]:
+    """Who plays: as the header says, or as the game asked."""
+    if session.setup.seats:
+        return session.setup.seats
+    for entry, heard in zip(session.path, session.heard[1:], strict=True):
+        if heard.kind == "name" and isinstance(entry.value, list):
+            return tuple(str(name) for name in entry.value)
+    return ()
+
+
+def options_of(session: Session[Any]) -> dict[str, str]:
+    """Every option as it stands: the defaults, the header, and what was changed since."""
+    options = {option.key: option.values[0] for option in session.game.options()}
+    changes: dict[str, Any] = dict(session.setup.options)
+    for entry, heard in zip(session.path, session.heard[1:], strict=True):
+        changes |= _changes(entry, heard.kind)
+    return options | {key: str(value) for key, value in changes.items() if key in options}
+
+
+def _changes(entry: Entry, kind: str) -> dict[str, Any]:
+    if entry.kind == "house":
+        return {entry.key: entry.value}
+    # A screen of options keeps a mapping; other forms keep lists.
+    return entry.value if kind == "form" and isinstance(entry.value, dict) else {}
+
+
+def winners_of(session: Session[Any]) -> tuple[str, ...]:
+    """Who won, once the game is over."""
+    return tuple(getattr(session.state, "winners", ())) if session.question is None else ()
+
+
+def box_name(session: Session[Any]) -> str:
+    """Whose tables the game uses; empty if it needs none."""
+    return "the stand-in set" if session.setup.stand_in else session.setup.copy

@@ -1,0 +1,41 @@
+"""The games there are. A game's module is imported when somebody asks for the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from referee.core.names import find
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A game by its short name, its title, and the module that holds its `GAME`."""
+
+    slug: str
+    title: str
+    module: str
+
+
+KNOWN: list[Known] = [Known("pyrates", "Pyrates!", "referee.games.pyrates")]
+
+
+def known_game(text: str) -> Known:
+    """The game meant by a short name or title, or by its beginning.
+
+    Raises:
+        InvalidAnswer: no game, or several, are called so.
+    """
+    slug = find(text, [game.slug for game in KNOWN], "game")
+    return next(game for game in KNOWN if game.slug == slug)
+
+
+def game_of(slug: str) -> Game[Any]:
+    """The record of a game that is known."""
+    from importlib import import_module
+
+    module = next(game.module for game in KNOWN if game.slug == slug)
+    return cast("Game[Any]", import_module(module).GAME)

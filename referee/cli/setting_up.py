@@ -1,0 +1,224 @@
+"""What must be settled before a save can be begun: players, options, whose box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from referee.cli.asking import answered
+from referee.cli.places import STAND_IN, copies, copies_dir, safe_name, saves
+from referee.core.errors import InvalidAnswer, RefereeError
+from referee.core.names import find, matches, slug
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from referee.core.game import Game, Setup
+    from referee.core.journal import Journal
+    from referee.core.session import Session
+    from referee.ui.asker import Asker
+
+_LOOKED_AT = 50  # so many of the newest saves are searched for an earlier game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What the command line says of a new game."""
+
+    names: tuple[str, ...] = ()
+    house: Mapping[str, str] = field(default_factory=dict)
+    box: str = ""
+    again: bool = False  # same box and options as the last game of these players, not asked
+
+
+def checked_names(game: Game[Any], names: Sequence[str]) -> tuple[str, ...]:
+    """The players of the command line; none if the game shall ask for them.
+
+    Raises:
+        InvalidAnswer, IllegalAnswer: one of them cannot be a name, or they are too many.
+    """
+    from referee.core.questions import Names
+
+    if not names:
+        return ()
+    low, high = game.players
+    return Names(key="", prompt="", low=low, high=high).decode(list(names))
+
+
+def checked_house(game: Game[Any], pairs: Iterable[str]) -> dict[str, str]:
+    """Options given as KEY=VALUE, each by its beginning.
+
+    Raises:
+        InvalidAnswer: the game has no such option, or it has no such value.
+    """
+    options = {option.key: option.values for option in game.options()}
+    chosen: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise InvalidAnswer(f"--house takes KEY=VALUE; '{pair}' has no '='.")
+        if key not in options:
+            key = _option_named(key, options)
+        if value not in options[key]:
+            value = find(value, options[key], f"value of {key}")
+        chosen[key] = value
+    return chosen
+
+
+def _option_named(key: str, options: Mapping[str, Sequence[str]]) -> str:
+    try:
+        return find(key, options, "option")
+    except InvalidAnswer as fault:
+        if matches(key, options):
+            raise
+        raise InvalidAnswer(f"{fault} Options: {', '.join(options)}.") from None
+
+
+def set_up(asker: Asker, game: Game[Any], wanted: Wanted) -> tuple[Setup, dict[str, Any]]:
+    """Ask what the command line leaves open; gives the setup and the tables of its box."""
+    from referee.core.game import Setup
+
+    options: dict[str, str] = {}
+    box = wanted.box and box_named(game, wanted.box)
+    last = last_game(game, wanted.names) if wanted.names else None
+    if last is not None and (wanted.again or _is_rematch(asker, last, box)):
+        options = _chosen(last)
+        box = box or _box_of(last)
+    if not box and _has_boxes(game):
+        box = _asked_box(asker, game)
+    setup = Setup(
+        seats=wanted.names,
+        options=options | dict(wanted.house),
+        copy="" if box == STAND_IN else box,
+        stand_in=box == STAND_IN,
+    )
+    return setup, tables_of(game, setup)
+
+
+def tables_of(game: Game[Any], setup: Setup) -> dict[str, Any]:
+    """The facts that are known of a box now."""
+    from referee.core.tables import read_folder
+
+    folder = folder_of(game, setup)
+    return {} if folder is None else read_folder(folder)
+
+
+def folder_of(game: Game[Any], setup: Setup) -> Path | None:
+    """Where the tables of a box lie."""
+    from referee.cli.box import stand_in_dir
+
+    if setup.stand_in:
+        return stand_in_dir(game.slug)
+    return copies_dir(game.slug) / safe_name(setup.copy) if setup.copy else None
+
+
+# The last game of the same players
+
+
+def last_game(game: Game[Any], names: Sequence[str]) -> Session[Any] | None:
+    """The newest save of this game by these players, in any order."""
+    from referee.cli.opening import header_of, players_of, session_of
+
+    wanted = {slug(name) for name in names}
+    for journal in _journals():
+        header = header_of(journal)
+        seats = {slug(str(seat)) for seat in header.get("seats") or ()}
+        if header.get("game") != game.slug or seats not in (wanted, set()):
+            continue
+        try:
+            session = session_of(journal)
+        except RefereeError:
+            continue
+        if {slug(name) for name in players_of(session)} == wanted:
+            return session
+    return None
+
+
+def _journals() -> Iterator[Journal]:
+    """The newest saves that can be read."""
+    from referee.core.journal import Journal
+
+    for path in saves()[:_LOOKED_AT]:
+        try:
+            yield Journal.open(path, write=False)
+        except RefereeError:
+            continue
+
+
+def _chosen(last: Session[Any]) -> dict[str, str]:
+    """The options of that game that were not the default."""
+    from referee.cli.opening import options_of
+
+    defaults = {option.key: option.values[0] for option in last.game.options()}
+    return {key: value for key, value in options_of(last).items() if defaults[key] != value}
+
+
+def _box_of(last: Session[Any]) -> str:
+    return STAND_IN if last.setup.stand_in else last.setup.copy
+
+
+def _is_rematch(asker: Asker, last: Session[Any], box: str) -> bool:
+    """Whether the table wants what it had last time; not asked where there is nothing to want."""
+    from referee.cli.opening import box_name
+    from referee.core.questions import Confirm
+
+    chosen = ", ".join(f"{key}={value}" for key, value in _chosen(last).items())
+    same = ["options"]
+    if not box and _box_of(last):
+        same = [f"box ({box_name(last)})", *same]
+    elif not chosen:
+        return False
+    prompt = f"Same {' and '.join(same)} as last time?" + (f" {chosen}" if chosen else "")
+    return answered(asker, Confirm(key="play.same", prompt=prompt, default=True))
+
+
+# The box
+
+
+def box_named(game: Game[Any], text: str) -> str:
+    """The stand-in set, a copy that there is, or a name for a new one."""
+    known = [*([STAND_IN] if has_stand_in(game) else []), *copies(game.slug)]
+    found = matches(text, known)
+    return find(text, known) if found else safe_name(text, "name of a copy")
+
+
+def has_stand_in(game: Game[Any]) -> bool:
+    """Whether there is an invented set, to play without the box."""
+    from referee.cli.box import stand_in_dir
+
+    return stand_in_dir(game.slug).is_dir()
+
+
+def _has_boxes(game: Game[Any]) -> bool:
+    """Whether the parts of the game print what matters."""
+    return bool(game.facts) or has_stand_in(game)
+
+
+def _asked_box(asker: Asker, game: Game[Any]) -> str:
+    """Whose box it is."""
+    from referee.core.questions import Words
+
+    mine, is_invented = copies(game.slug), has_stand_in(game)
+    default = _last_box(game) or (STAND_IN if is_invented else next(iter(mine), None))
+    prompt = "Which box? A name for your own copy"
+    if mine:
+        prompt = f"Which box? {', '.join(mine)}, or a new name for another copy"
+    if is_invented:
+        prompt += f", or {STAND_IN} for the invented set"
+    question = Words(
+        key="play.box", prompt=prompt, read=lambda text: box_named(game, text), default=default
+    )
+    return answered(asker, question)
+
+
+def _last_box(game: Game[Any]) -> str:
+    """The box of the newest save, if it is still there."""
+    from referee.cli.opening import header_of
+
+    for journal in _journals():
+        header = header_of(journal)
+        if header.get("game") == game.slug:
+            box = STAND_IN if header.get("stand_in") is True else str(header.get("copy"))
+            return box if box == STAND_IN or box in copies(game.slug) else ""
+    return ""
