@@ -1,7 +1,8 @@
 """House options of Pyrates!: one field for every gap in the rulebook that a table may fill its own way."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -144,6 +145,13 @@ def house_from(chosen: Mapping[str, object]) -> House:
             raise HouseError(key, f"must be one of {', '.join(option.values)}, not {value!r}")
         values[key] = value
     return House(**values)
+
+
+@lru_cache(maxsize=256)
+def with_option(house: House, key: str, value: str) -> House:
+    """The same options with one of them changed; raises HouseError as `house_from` does."""
+    checked: dict[str, str] = {key: getattr(house_from({key: value}), key)}
+    return replace(house, **checked)
 
 
 def changed_options(house: House) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def resolve_ai_deal(
         return shares
     for place, (name, size) in enumerate(zip(order, sizes, strict=True)):
         # Going round n recipients, the one at this place gets pieces place, place + n, ... ; the gold comes first.
-        gold = len(range(place, stock.gold, len(order)))
+        gold = max(0, -(-(stock.gold - place) // len(order)))
         shares[name] = Cargo(size - gold, gold)
     return shares
 
@@ -79,10 +79,12 @@ def split_refusal(
     shares: Mapping[str, Cargo],
     others: Sequence[str],
     house: "House",
+    lead_kind: Kind = Kind.HUMAN,
 ) -> str | None:
-    """Why a human lead may not divide like this, or None.
+    """Why a lead may not divide like this, or None.
 
-    `take` is what the lead takes, `shares` what each of the `others` gets (left out: nothing). Codes in order:
+    `take` is what the lead takes, `shares` what each of the `others` gets (left out: nothing). The house options give
+    and take freedom of human leads only; an AI lead has one legal division, see `resolve_ai_deal`. Codes in order:
     `lead-share-size`, `not-in-stock`, `one-kind`, `share-size`, `unequal-shares`. [How to Divvy up Booty; R2; R3; R43]
     """
     half = lead_share(booty.booty, len(others), house)
@@ -92,14 +94,15 @@ def split_refusal(
     everything = sum(given, take)
     if everything.goods > booty.goods or everything.gold > booty.gold:
         return "not-in-stock"
-    if _mixed_half(take, others, house):
+    is_human = lead_kind is Kind.HUMAN
+    if is_human and _mixed_half(take, others, house):
         return "one-kind"
     if others and sum(share.booty for share in given) != booty.booty - half:
         return "share-size"
     sizes = [share.booty for share in given]
-    if others and house.share_rule == "equal_count" and max(sizes) - min(sizes) > 1:
-        return "unequal-shares"
-    return None
+    is_free = is_human and house.share_rule == "free"
+    uneven = bool(sizes) and max(sizes) - min(sizes) > 1
+    return "unequal-shares" if uneven and not is_free else None
 
 
 def _mixed_half(take: Cargo, others: Sequence[str], house: "House") -> bool:

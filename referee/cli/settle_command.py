@@ -1,0 +1,254 @@
+"""`referee settle`: one dispute settled from its facts, without a running game; or a whole file of them."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, BinaryIO
+
+import click
+
+from referee.cli.faults import OURS, USAGE, Stopped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from referee.core.settle import AnyTopic, BatchAnswer, Contract, Settled
+
+_CHUNK = 200  # lines handed to a worker at a time
+
+
+@click.command(
+    epilog="Without TOPIC: the topics of the game. Values are typed as at the table: dice 665, lists a,b, "
+    "parts by a dotted path (fleet.Anne=2), anything else as JSON."
+)
+@click.argument("game", required=False)
+@click.argument("topic", required=False)
+@click.argument("words", metavar="[KEY=VALUE]...", nargs=-1)
+@click.option(
+    "--facts",
+    "facts_file",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+    help="Read the facts from a TOML or JSON file; - is JSON on standard input.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
+@click.option(
+    "--batch",
+    "batch_file",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+    help='Settle JSON Lines, {"id", "game", "topic", "facts"} a line; - is standard input.',
+)
+@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes that share a batch.")
+@click.pass_context
+def settle(
+    context: click.Context,
+    game: str | None,
+    topic: str | None,
+    words: tuple[str, ...],
+    facts_file: str | None,
+    as_json: bool,
+    batch_file: str | None,
+    jobs: int,
+) -> None:
+    """Settle one dispute of GAME: the facts of TOPIC in, the ruling with its arithmetic and its rules out."""
+    if batch_file is not None:
+        if game is not None or facts_file is not None:
+            raise click.UsageError("--batch takes everything from its file.")
+        context.exit(_batch(batch_file, jobs))
+    if game is None:
+        raise click.UsageError("Name a game and a topic, or a file with --batch.")
+    from referee.core.schema import MalformedFacts
+
+    try:
+        contract = _contract_meant(game)
+        if topic is None:
+            for name, purpose in contract.purposes.items():
+                click.echo(f"{name:14} {purpose}")
+            return
+        chosen = contract.topic(topic)
+        settled = chosen.answer(_facts(chosen, words, facts_file))
+    except MalformedFacts as fault:
+        raise Stopped(_one_line(str(fault)), USAGE) from None
+    if as_json:
+        from referee.core.settle import encoded
+
+        click.echo(encoded({"result": settled.result, "why": settled.why, "cites": settled.cites}))
+        return
+    for line in told(settled):
+        click.echo(_one_line(line))
+
+
+def _contract_meant(game: str) -> Contract:
+    """The contract of a game named as people name it."""
+    from referee.cli.registry import known_game
+
+    return _contract(known_game(game).module)
+
+
+def _contract(module: str) -> Contract:
+    from importlib import import_module
+
+    contract: Contract = import_module(f"{module}.settle").CONTRACT
+    return contract
+
+
+def contract_of(slug: object) -> Contract:
+    """The contract of a game by its slug.
+
+    Raises:
+        MalformedFacts: there is no such game; the key is `game`.
+    """
+    from referee.cli.registry import KNOWN
+    from referee.core.schema import MalformedFacts
+
+    for known in KNOWN:
+        if known.slug == slug:
+            return _contract(known.module)
+    raise MalformedFacts("game", f"must be one of {', '.join(known.slug for known in KNOWN)}")
+
+
+def _facts(topic: AnyTopic, words: tuple[str, ...], facts_file: str | None) -> object:
+    """Plain facts from a file, from the command line over it, or from a form."""
+    if facts_file is None and not words and sys.stdin.isatty() and sys.stdout.isatty():
+        from referee.cli.settle_form import asked_facts
+
+        return asked_facts(topic.facts)
+    facts = _read(facts_file) if facts_file is not None else {}
+    if words and isinstance(facts, dict):
+        from referee.core.schema import put_words
+
+        put_words(topic.facts, _pairs(words), facts)
+    return facts
+
+
+def _pairs(words: tuple[str, ...]) -> dict[str, str]:
+    pairs = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            raise click.UsageError(f"KEY=VALUE expected, not {word!r}.")
+        pairs[key] = value
+    return pairs
+
+
+def _read(name: str) -> object:
+    """Facts of a file, TOML or JSON by its suffix."""
+    from pathlib import Path
+
+    from referee.core.schema import MalformedFacts
+    from referee.core.settle import decoded
+
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise MalformedFacts("", f"is no UTF-8 text: {fault}") from None
+    match Path(name).suffix.lower():
+        case ".toml":
+            import tomllib
+
+            try:
+                return tomllib.loads(text)
+            except (tomllib.TOMLDecodeError, RecursionError) as fault:
+                raise MalformedFacts("", f"is no TOML: {fault}") from None
+        case ".json" | "":
+            return decoded(text)
+        case suffix:
+            raise MalformedFacts("", f"a file of facts ends in .toml or .json, not {suffix}")
+
+
+def told(settled: Settled) -> Iterator[str]:
+    """A ruling for the table: why, what it comes to, and the rules."""
+    yield from settled.why
+    for key, value in settled.result.items():
+        yield f"  {key}: {_words(value)}"
+    yield f"[{'; '.join(settled.cites)}]"
+
+
+def _words(value: object) -> str:
+    """A value of a result as people write it."""
+    match value:
+        case None:
+            return "-"
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            return ", ".join(f"{key} {_inner(part)}" for key, part in value.items()) or "none"
+        case list() | tuple():
+            return ", ".join(map(_inner, value)) or "none"
+        case _:
+            return str(value)
+
+
+def _inner(value: object) -> str:
+    """A value inside another one."""
+    return f"({_words(value)})" if isinstance(value, dict | list | tuple) else _words(value)
+
+
+def _one_line(text: str) -> str:
+    """The text without anything that moves the cursor."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def _batch(name: str, jobs: int) -> int:
+    """Settle a file of disputes, one line each and in order; the exit status."""
+    if name == "-":
+        return _answer_all(sys.stdin.buffer, jobs, flush=jobs == 1)
+    from pathlib import Path
+
+    with Path(name).open("rb") as lines:
+        return _answer_all(lines, jobs, flush=False)
+
+
+def _answer_all(lines: BinaryIO, jobs: int, *, flush: bool) -> int:
+    status = 0
+    answers = map(answer, lines) if jobs == 1 else _shared(lines, jobs)
+    for line, ended in answers:
+        sys.stdout.write(line + "\n")
+        if flush:
+            sys.stdout.flush()
+        if ended and status != OURS:
+            status = ended
+    return status
+
+
+def _shared(lines: Iterable[bytes], jobs: int) -> Iterator[tuple[str, int]]:
+    """The answers of several processes, in the order of the lines."""
+    from itertools import islice
+    from multiprocessing import get_context
+
+    source = iter(lines)
+    chunks = iter(lambda: list(islice(source, _CHUNK)), [])
+    with get_context("spawn").Pool(jobs) as pool:
+        for answered in pool.imap(answer_chunk, chunks):
+            yield from answered
+
+
+def answer_chunk(lines: list[bytes]) -> list[tuple[str, int]]:
+    """The answers to some lines of a batch."""
+    return [answer(line) for line in lines]
+
+
+def answer(line: bytes) -> tuple[str, int]:
+    """The answer to one line of a batch, and the exit status it calls for."""
+    from referee.core.settle import answer_line, encoded
+
+    text = line.decode("utf-8", "surrogateescape").lstrip("\ufeff")
+    try:
+        answered: BatchAnswer = answer_line(text, contract_of)
+    except Exception as fault:  # noqa: BLE001  (one fault of ours must not take the other lines along)
+        error: Mapping[str, object] = {
+            "key": "",
+            "message": f"a fault of the program: {type(fault).__name__}: {fault}",
+        }
+        return encoded({"id": _number(text), "error": error}), OURS
+    return answered.line, 0 if answered.is_settled else USAGE
+
+
+def _number(text: str) -> object:
+    """The id of a line that could be read."""
+    from json import loads
+
+    try:
+        return loads(text)["id"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None

@@ -1,0 +1,120 @@
+"""Settling one dispute without a running game: facts in, ruling with its arithmetic and its rules out.
+
+A game offers a `Contract`: its topics by name, each loaded when it is asked for. Nothing here knows a game.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from referee.core.schema import MalformedFacts, Record
+
+F = TypeVar("F")
+
+
+class Settled(NamedTuple):
+    """A ruling: the result by its documented keys, short sentences that explain it, and the rule ids it rests on."""
+
+    result: Mapping[str, object]
+    why: list[str]
+    cites: list[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic(Generic[F]):
+    """One kind of dispute: its facts, and the function that settles it."""
+
+    facts: Record[F]
+    settle: Callable[[F], Settled]
+
+    def answer(self, facts: object) -> Settled:
+        """The ruling on plain facts.
+
+        Raises:
+            MalformedFacts: the facts do not describe a situation of this topic.
+        """
+        return self.settle(self.facts.read(facts))
+
+
+class AnyTopic(Protocol):
+    """A topic whatever its facts are."""
+
+    @property
+    def facts(self) -> Record[object]:
+        """The facts it takes."""
+
+    def answer(self, facts: object) -> Settled:
+        """The ruling on plain facts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contract:
+    """What a game can settle: topic names with their purposes, and how to load a topic."""
+
+    purposes: Mapping[str, str]
+    load: Callable[[str], AnyTopic]
+
+    def topic(self, name: object) -> AnyTopic:
+        """The topic of this name.
+
+        Raises:
+            MalformedFacts: there is none; the key is `topic`.
+        """
+        if not isinstance(name, str) or name not in self.purposes:
+            raise MalformedFacts("topic", f"must be one of {', '.join(self.purposes)}")
+        return self.load(name)
+
+
+class BatchAnswer(NamedTuple):
+    """One line of a batch's answer, and whether the facts were settled."""
+
+    line: str
+    is_settled: bool
+
+
+def _refuse_constant(name: str) -> float:
+    raise ValueError(f"{name} is no JSON number")
+
+
+_decode = json.JSONDecoder(parse_constant=_refuse_constant).decode
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+
+
+def decoded(text: str) -> object:
+    """JSON text as plain values.
+
+    Raises:
+        MalformedFacts: it is no JSON; the key is empty.
+    """
+    try:
+        return _decode(text)
+    except (ValueError, RecursionError) as fault:
+        raise MalformedFacts("", f"is no JSON: {fault}") from None
+
+
+def encoded(value: object) -> str:
+    """Plain values as one line of JSON with sorted keys."""
+    return _encode(value)
+
+
+def answer_line(line: str, contract_of: Callable[[object], Contract]) -> BatchAnswer:
+    """The answer to one line of a batch: `{"id", "game", "topic", "facts"}` in, ruling or error out.
+
+    `contract_of` finds a game's contract by its slug and raises MalformedFacts for an unknown one.
+    """
+    number: object = None
+    try:
+        request = decoded(line)
+        if not isinstance(request, dict) or "id" not in request:
+            raise MalformedFacts("", 'must be an object with "id", "game", "topic" and "facts"')
+        number = request["id"]
+        for key in ("game", "topic", "facts"):
+            if key not in request:
+                raise MalformedFacts(key, "is missing")
+        topic = contract_of(request["game"]).topic(request["topic"])
+        result, why, cites = topic.answer(request["facts"])
+    except MalformedFacts as fault:
+        error = {"key": fault.key, "message": fault.message}
+        return BatchAnswer(encoded({"id": number, "error": error}), False)
+    return BatchAnswer(encoded({"id": number, "result": result, "why": why, "cites": cites}), True)

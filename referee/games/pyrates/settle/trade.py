@@ -1,0 +1,215 @@
+"""Topic `trade`: what a trade costs, whether it is legal, what an AI player trades."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from referee.core.schema import COUNT, FLAG, NAME, Dice, ListOf, MalformedFacts, Record, fact
+from referee.core.settle import Settled, Topic
+from referee.games.pyrates.house import House
+from referee.games.pyrates.rules.trade import (
+    AiTrades,
+    conversion_threshold,
+    possible_trades,
+    resolve_ai_trades,
+    stop_refusal,
+    trade_cost,
+    trade_refusal,
+    traded_port,
+)
+from referee.games.pyrates.settle.common import (
+    ALLEGIANCE,
+    KIND,
+    PORT_NATION,
+    RATING,
+    all_dice_used,
+    allegiance_of,
+    counted,
+    heap,
+    heap_words,
+    house_fact,
+    if_,
+    listed,
+    no_dice,
+    not_here,
+    other_reading,
+    rules,
+)
+from referee.games.pyrates.terms import Cargo, Kind
+
+
+class PortFacts(NamedTuple):
+    """One port."""
+
+    name: str = fact(NAME, "the port")
+    nation: str = fact(PORT_NATION, "whose port it is")
+    trade_rating: int = fact(RATING, "its trade rating counter")
+    goods: int = fact(COUNT, "goods there", default=0)
+    gold: int = fact(COUNT, "gold there", default=0)
+    ship: bool = fact(FLAG, "the player has a ship there now", default=True)
+
+
+class TradeFacts(NamedTuple):
+    """Facts of the topic."""
+
+    kind: Kind = fact(KIND, "who decides for the player")
+    allegiance: str | None = fact(ALLEGIANCE, "the nation he serves", default=None)
+    goods: int = fact(COUNT, "goods on his card")
+    gold: int = fact(COUNT, "gold on his card", default=0)
+    more_gold: bool = fact(FLAG, "More Gold: four goods become a gold", default=False)
+    ports: tuple[PortFacts, ...] = fact(
+        ListOf(Record(PortFacts), different_by=("name",)), "the ports in question"
+    )
+    trades: tuple[str, ...] | None = fact(
+        ListOf(NAME), "where a human trades, in order", default=None, default_words="[]"
+    )
+    dice: tuple[int, ...] = fact(Dice(), "an AI player's tie dice in order", default=())
+    house: House = house_fact()
+
+
+class Made(NamedTuple):
+    """Trades made, and the first that is refused with its port ("" for stopping too early)."""
+
+    order: tuple[str, ...]
+    refusal: str | None = None
+    refused_at: str | None = None
+
+
+def settle(facts: TradeFacts) -> Settled:
+    """Costs, verdict, and what lies where afterwards."""
+    allegiance = allegiance_of(facts.kind, facts.allegiance)
+    costs = {
+        port.name: trade_cost(allegiance, port.nation, port.trade_rating) for port in facts.ports
+    }
+    open_costs = {port.name: costs[port.name] for port in facts.ports if port.ship}
+    possible = possible_trades([*open_costs.values()], facts.goods)
+    ai = None
+    if facts.kind is Kind.AI:
+        not_here("trades", facts.trades, "with an AI player")
+        ratings = {port.name: port.trade_rating for port in facts.ports}
+        ai = resolve_ai_trades(open_costs, ratings, facts.goods, facts.dice, facts.house)
+        all_dice_used(facts.dice, ai.used, not ai.roll_needed)
+        made = Made(ai.order)
+    else:
+        made = _human_trades(facts, open_costs)
+    ports = {port.name: Cargo(port.goods, port.gold) for port in facts.ports}
+    for name in made.order:
+        ports[name] = traded_port(ports[name], costs[name], facts.more_gold)
+    spent = sum(costs[name] for name in made.order)
+    result: dict[str, object] = {
+        "costs": costs,
+        "possible_trades": possible,
+        "unable": possible == 0,
+        "order": made.order,
+        "goods": facts.goods - spent,
+        "gold": facts.gold + len(made.order),
+        "ports": {name: heap(cargo) for name, cargo in ports.items()},
+        "tied": ai.tied if ai else (),
+        "roll_needed": bool(ai and ai.roll_needed),
+        "legal": not made.refusal,
+        "refused_at": made.refused_at,
+    }
+    if made.refusal:
+        result["refusal"] = made.refusal
+    why = _words(facts, costs, made, ports, possible)
+    if ai:
+        why += _ai_words(facts, open_costs, ai)
+    return Settled(result, why, _cites(facts, costs, made, ai, possible))
+
+
+def _human_trades(facts: TradeFacts, costs: Mapping[str, int]) -> Made:
+    """A human's trades up to the first that is refused."""
+    no_dice("dice", facts.dice, "for a human's trades")
+    names = {port.name for port in facts.ports}
+    for place, port in enumerate(facts.trades or ()):
+        if port not in names:
+            raise MalformedFacts(f"trades.{place}", "is no listed port")
+    order: list[str] = []
+    goods = facts.goods
+    for port in facts.trades or ():
+        refusal = trade_refusal(port, costs, order, goods)
+        if refusal:
+            return Made(tuple(order), refusal, port)
+        order.append(port)
+        goods -= costs[port]
+    return Made(tuple(order), stop_refusal(costs, order, facts.goods, facts.house))
+
+
+REFUSALS = {
+    "no-ship-there": "no own ship is there",
+    "already-traded": "he has already traded there",
+    "short-of-goods": "there are too few goods left",
+    "must-trade-more": "more trades are possible, and this table makes him trade as often as he can",
+}
+
+
+def _words(
+    facts: TradeFacts,
+    costs: Mapping[str, int],
+    made: Made,
+    ports: Mapping[str, Cargo],
+    possible: int,
+) -> list[str]:
+    why = []
+    for port in facts.ports:
+        extra = costs[port.name] - port.trade_rating
+        rating = f"rating {port.trade_rating}" + (" + 1 away from home" if extra else ", home")
+        here = "" if port.ship else ", but no ship is there"
+        why.append(f"{port.name}: {rating} = {counted(costs[port.name], 'good')}{here}.")
+    why.append(f"{counted(facts.goods, 'good')} pay for {counted(possible, 'trade')} at most.")
+    if not possible:
+        why.append("He can make none, so he takes no action this turn, not even a Pass.")
+    goods = facts.goods
+    for name in made.order:
+        after = goods - costs[name]
+        why.append(
+            f"{name}: pays {costs[name]} of {goods} goods, {after} left, takes 1 gold; "
+            f"the port then holds {heap_words(ports[name])} "
+            f"({conversion_threshold(facts.more_gold)} goods become a gold)."
+        )
+        goods = after
+    if made.refusal:
+        where = f"{made.refused_at} is refused" if made.refused_at else "Stopping is refused"
+        why.append(f"{where}: {REFUSALS[made.refusal]}.")
+    return why
+
+
+def _ai_words(facts: TradeFacts, costs: Mapping[str, int], ai: AiTrades) -> list[str]:
+    by = "printed rating" if facts.house.ai_rating == "printed" else "cost"
+    why = [f"An AI player takes the lowest {by} it can pay, again and again."]
+    if facts.house.ai_trade == "one":
+        why = [f"An AI player makes one trade, at the lowest {by} it can pay."]
+    why += [f"Tie between {listed(tied)}: the dice give {name}." for tied, name in ai.picks]
+    if ai.roll_needed:
+        return [*why, f"A die decides between {listed(ai.tied, 'and')}."]
+    if len(ai.order) > 1 or (facts.house.ai_trade == "one" and ai.order):
+        value, house = other_reading(facts.house, "ai_trade")
+        ratings = {port.name: port.trade_rating for port in facts.ports}
+        other = resolve_ai_trades(costs, ratings, facts.goods, facts.dice, house)
+        if len(other.order) != len(ai.order) and not other.roll_needed:
+            why.append(
+                f"By the other reading (ai_trade = {value}) it trades at {listed(other.order)}."
+            )
+    return why
+
+
+def _cites(
+    facts: TradeFacts,
+    costs: Mapping[str, int],
+    made: Made,
+    ai: AiTrades | None,
+    possible: int,
+) -> list[str]:
+    surcharged: Sequence[str] = [p.name for p in facts.ports if costs[p.name] > p.trade_rating]
+    uneven = bool(surcharged) and len(surcharged) < len(facts.ports)
+    return rules(
+        "5-trade",
+        if_(facts.more_gold, "more-gold"),
+        if_(not possible, "unable-to-perform-an-action"),
+        if_(ai and possible > 1, "R6"),
+        if_(ai and (uneven or facts.house.ai_rating == "printed"), "R46"),
+        if_(not ai and len(made.order) < possible and not made.refused_at, "R25"),
+        if_(ai and (ai.picks or ai.tied), "R44"),
+    )
+
+
+TOPICS = {"trade": Topic(facts=Record(TradeFacts), settle=settle)}
