@@ -31,11 +31,12 @@ class Port:
 
 @dataclass(slots=True, kw_only=True)
 class Merchant:
-    """A merchant ship in a sea zone. `nation` is one of the four or "none"."""
+    """A merchant ship in a sea zone. `nation` is one of the four or "none"; `card` is its slug in the tables."""
 
     name: str
     nation: str
     defense: int
+    card: str = ""
     goods: int = 0
     gold: int = 0
 
@@ -105,6 +106,18 @@ class Player:
 
 
 @dataclass(slots=True, kw_only=True)
+class Fight:
+    """An attack under way. `target` is a zone (piracy) or a port (raid); `fleet` maps player to ships in it."""
+
+    action: Bid
+    lead: str
+    target: str = ""
+    fleet: dict[str, int] = field(default_factory=dict)
+    attack_bonus: int = 0  # by a card text
+    defense_bonus: int = 0
+
+
+@dataclass(slots=True, kw_only=True)
 class Options:
     """The optional rules of the rulebook that this table uses [Optional Rules]."""
 
@@ -119,6 +132,36 @@ class Options:
     ai_extra_ship: int = 0
     ai_extra_rolls: int = 0
     pirates_by_choice: bool = False
+
+    @property
+    def governor_ships(self) -> int:
+        """Governor ships rolled for with option 2, else 0."""
+        return int(self.governors[-1]) if self.governors.startswith("option2") else 0
+
+    @property
+    def governor_option(self) -> int:
+        """1 or 2, or 0 without governors."""
+        return int(self.governors[6]) if self.governors != "off" else 0
+
+    def set(self, key: str, value: str) -> None:
+        """Switch an optional rule by its table words, such as "on", "off", "4".
+
+        Raises AttributeError for an unknown key.
+        """
+        current: object = getattr(self, key)
+        if isinstance(current, bool):
+            setattr(self, key, value == "on")
+        elif isinstance(current, int):
+            setattr(self, key, int(value))
+        else:
+            setattr(self, key, value)
+
+    def word(self, key: str) -> str:
+        """The table word of what stands."""
+        current: object = getattr(self, key)
+        if isinstance(current, bool):
+            return "on" if current else "off"
+        return str(current)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -142,6 +185,9 @@ class State:
     dealt_by_referee: bool  # the stand-in set: the referee deals and draws
     turn: int = 0
     phase: str = "set-up"
+    phase_begins: bool = False  # nothing was answered yet in this phase
+    acting: str = ""  # whose own action is being carried out
+    fight: Fight | None = None
     players: dict[str, Player] = field(default_factory=dict)
     ports: dict[str, Port] = field(default_factory=dict)
     merchants: dict[str, Merchant] = field(default_factory=dict)  # by zone
@@ -150,5 +196,21 @@ class State:
     discarded: list[str] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     reminder: str = ""
+    zone_faces: dict[int, str] = field(default_factory=dict)  # merchant placement, once known
     victory_method: tuple[int, ...] = ()  # dice of Alternative Victory rolled so far
     winners: tuple[str, ...] = ()
+    is_over: bool = False
+
+    @property
+    def humans(self) -> list[Player]:
+        """The human players in ID order."""
+        return [player for player in self.players.values() if player.is_human]
+
+    @property
+    def ais(self) -> list[Player]:
+        """The AI players in ID order."""
+        return [player for player in self.players.values() if not player.is_human]
+
+    def bidders(self, bid: Bid) -> list[Player]:
+        """Who bid this action, in ID order."""
+        return [player for player in self.players.values() if player.bid is bid]

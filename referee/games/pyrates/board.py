@@ -1,0 +1,66 @@
+"""What the rules say of the present table: rules and card effects together, for one player."""
+
+from referee.games.pyrates.rules.bids import legal_bids
+from referee.games.pyrates.rules.booty import counters_needed
+from referee.games.pyrates.rules.commitments import ships_in_reach
+from referee.games.pyrates.rules.definitions import can_build
+from referee.games.pyrates.rules.target import piracy_targets, raid_targets
+from referee.games.pyrates.rules.trade import trade_costs
+from referee.games.pyrates.state import Player, State
+from referee.games.pyrates.terms import Bid
+
+
+def blocked(state: State) -> set[str]:
+    """Ports, zones and players that a card text keeps from being attacked."""
+    return {effect.subject for effect in state.effects if effect.kind == "block"}
+
+
+def costs(state: State, player: Player) -> dict[str, int]:
+    """Goods for one gold at each port with a ship of the player, card effects included; at least 1."""
+    printed = trade_costs(player.allegiance, player.ships, state.ports)
+    change = sum(
+        e.amount for e in state.effects if e.kind == "cost" and e.subject in ("", player.name)
+    )
+    return {port: max(1, cost + change) for port, cost in printed.items()}
+
+
+def targets(state: State, player: Player, action: Bid) -> tuple[str, ...]:
+    """Zones (piracy) or ports (raid) that the player could lead an attack on."""
+    if action is Bid.PIRACY:
+        found = piracy_targets(player.allegiance, player.ships, state.ports, state.merchants)
+    else:
+        found = raid_targets(player.allegiance, player.ships, state.ports, state.house)
+    return tuple(target for target in found if target not in blocked(state))
+
+
+def bids(state: State, player: Player) -> tuple[Bid, ...]:
+    """The legal bids on the present board."""
+    possible = [action for action in (Bid.PIRACY, Bid.RAID) if targets(state, player, action)]
+    if any(cost <= player.goods for cost in costs(state, player).values()):
+        possible.append(Bid.TRADE)
+    legal = legal_bids(player.kind, player.fleet, possible, state.house)
+    return (
+        legal if may_build(state, player) else tuple(bid for bid in legal if bid is not Bid.BUILD)
+    )
+
+
+def may_build(state: State, player: Player) -> bool:
+    """Whether the player may have one more ship; ships lost for good count."""
+    return can_build(player.kind, player.fleet + player.lost_for_good, state.house)
+
+
+def reach(state: State, player: Player, action: Bid, target: str) -> dict[str, int]:
+    """The player's ships that could be sent to the target, port to count."""
+    return ships_in_reach(action, target, player.ships, state.ports, state.house)
+
+
+def heaps(state: State) -> dict[str, int]:
+    """Goods of every holder: ports, merchants, players."""
+    merchants = {f"{zone} merchant": ship.goods for zone, ship in state.merchants.items()}
+    cards = {f"{name}'s card": player.goods for name, player in state.players.items()}
+    return {name: port.goods for name, port in state.ports.items()} | merchants | cards
+
+
+def counters_elsewhere(state: State, *holders: str) -> int:
+    """Counters that all heaps of goods but these need."""
+    return counters_needed(goods for name, goods in heaps(state).items() if name not in holders)

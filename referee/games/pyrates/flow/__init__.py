@@ -1,0 +1,1 @@
+"""The sequence of play, one generator for each heading of the rulebook."""

@@ -1,0 +1,616 @@
+"""Piracy and Raid: who leads, what is attacked, who joins, and the outcome."""
+
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.names import slug
+from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
+from referee.core.questions import Choice, DiceRoll, Option
+from referee.games.pyrates import board, facts
+from referee.games.pyrates.flow.chance import pick
+from referee.games.pyrates.flow.divvy import divvy_up
+from referee.games.pyrates.flow.points import gain
+from referee.games.pyrates.rules.attack import (
+    EXCLUDED,
+    INVOLVED,
+    UNINVOLVED,
+    Attack,
+    Docked,
+    resolve_attack,
+)
+from referee.games.pyrates.rules.booty import granted_goods, resolve_captured_cargo
+from referee.games.pyrates.rules.commitments import (
+    barred_reason,
+    commit_limits,
+    commit_order,
+    commit_refusal,
+    rollers,
+)
+from referee.games.pyrates.rules.definitions import is_home
+from referee.games.pyrates.rules.lead import Bidder, resolve_lead
+from referee.games.pyrates.rules.target import (
+    DECLINE,
+    Prize,
+    prizes_at_sea,
+    resolve_ai_target,
+    target_refusal,
+)
+from referee.games.pyrates.state import Fight, Player, State
+from referee.games.pyrates.terms import ZONES, Bid, Cargo, Kind
+from referee.games.pyrates.texts import REFUSALS, listed, refusal, rule, ships, zone
+
+HEADING = {Bid.PIRACY: "3-piracy", Bid.RAID: "4-raid"}
+OUTCOME = {
+    Bid.PIRACY: "resolving-the-pirate-attack-on-the-merchant-ship",
+    Bid.RAID: "resolving-the-pirate-raid-on-the-port",
+}
+
+
+def attack_action(state: State, action: Bid) -> Flow[None]:
+    """Everybody who bid Piracy, or Raid, attacks together [3. Piracy; 4. Raid]."""
+    if not state.bidders(action):
+        return
+    lead = yield from find_lead(state, action)
+    if lead is None:
+        return
+    state.acting = lead.name
+    target = yield from choose_target(state, action, lead)
+    if target is None:
+        return
+    state.fight = Fight(action=action, lead=lead.name, target=target)
+    yield from gather(state, state.fight)
+    if state.fight.fleet:
+        yield from fight_it_out(state, state.fight)
+    state.fight = None
+
+
+# Lead
+
+
+def find_lead(state: State, action: Bid) -> Flow[Player | None]:
+    """The bidder with the most ships leads; ties by the die; who can attack nothing is set aside first [R5; R27]."""
+    bidders = state.bidders(action)
+    rows = [
+        Bidder(
+            name=player.name,
+            id=player.id,
+            ships=player.fleet,
+            able=bool(board.targets(state, player, action)),
+            ships_able=_ships_able(state, player, action),
+        )
+        for player in bidders
+    ]
+    result = resolve_lead(rows, (), state.house)
+    for name in result.unable:
+        yield from _unable(state, state.players[name], action, "no target in reach")
+    if result.skipped:
+        yield from announce(
+            f"Nobody can lead a {action.value}: it does not take place.",
+            *rule(HEADING[action], "R5"),
+        )
+        return None
+    name = result.lead or ""
+    if result.roll_needed:
+        name = yield from pick(
+            state,
+            f"t{state.turn}.{action.value}.lead",
+            f"Lead of the {action.value}, {listed(list(result.tied))} tied",
+            result.tied,
+            for_ai=not any(state.players[tied].is_human for tied in result.tied),
+        )
+        if not next(row.able for row in rows if row.name == name):
+            for player in bidders:
+                player.unable = True
+            yield from announce(
+                f"{name} can attack nothing, so the {action.value} fails at this table.",
+                *rule("R5"),
+            )
+            return None
+    lead = state.players[name]
+    said = ", ".join(f"{player.name} {player.fleet}" for player in bidders)
+    yield from announce(
+        f"{lead.name} leads the {action.value} (ships on the map: {said}).",
+        *rule(HEADING[action], "R27"),
+        figures=(lead.name, *(player.fleet for player in bidders)),
+    )
+    return lead
+
+
+def _ships_able(state: State, player: Player, action: Bid) -> int:
+    able: dict[str, int] = {}
+    for target in board.targets(state, player, action):
+        able |= board.reach(state, player, action, target)
+    return sum(able.values())
+
+
+def _unable(state: State, player: Player, action: Bid, why: str) -> Flow[None]:
+    player.unable = True
+    yield from announce(
+        f"{player.name} cannot join the {action.value} ({why}): no action this turn.",
+        *rule("unable-to-perform-an-action", HEADING[action]),
+        figures=(player.name,),
+    )
+
+
+# Target
+
+
+def choose_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
+    """The merchant or port the lead attacks [3. Piracy; 4. Raid]."""
+    if lead.is_human:
+        return (yield from human_target(state, action, lead))
+    return (yield from ai_target(state, action, lead))
+
+
+def human_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
+    """A human lead chooses among the legal targets; none is possible only by house option [R47]."""
+    target = yield from ask_if(lambda: _target_choice(state, action, lead))
+    if target is None or target == DECLINE:
+        for player in state.bidders(action):
+            player.unable = True
+        yield from announce(
+            f"{lead.name} attacks nothing: the {action.value} does not take place.", *rule("R47")
+        )
+        return None
+    return target
+
+
+def _target_choice(state: State, action: Bid, lead: Player) -> Choice[str] | Auto[str] | Void:
+    key = f"t{state.turn}.{action.value}.target"
+    legal = board.targets(state, lead, action)
+    if not legal:
+        return Void(f"{lead.name} can attack nothing any more.")
+    options = [
+        Option(value=target, word=_target_word(target), gist=_target_gist(state, action, target))
+        for target in legal
+    ]
+    if state.house.lead_decline == "yes":
+        options.append(Option(value=DECLINE, word=DECLINE, gist="attack nothing"))
+    if len(options) == 1:
+        gist = _target_gist(state, action, legal[0])
+        return Auto(
+            key=key,
+            value=legal[0],
+            reason=f"{_target_word(legal[0])} is the only target {lead.name} can choose ({gist}).",
+            word=_target_word(legal[0]),
+        )
+    return Choice(
+        key=key,
+        seat=lead.name,
+        prompt=f"{action.value} target",
+        options=tuple(options),
+        refused=lambda: _refused_targets(state, action, lead, legal),
+        cites=rule(HEADING[action]),
+    )
+
+
+def _target_word(target: str) -> str:
+    return zone(target)
+
+
+def _target_gist(state: State, action: Bid, target: str) -> str:
+    if action is Bid.RAID:
+        port = state.ports[target]
+        return f"{port.nation}, defense {port.defense}, {port.goods} goods, {port.gold} gold"
+    ship = state.merchants[target]
+    cargo = (
+        "secret cargo" if state.options.secret_cargo else f"{ship.goods} goods, {ship.gold} gold"
+    )
+    return f"{ship.name}, {ship.nation}, defense {ship.defense}, {cargo}"
+
+
+def _refused_targets(
+    state: State, action: Bid, lead: Player, legal: tuple[str, ...]
+) -> dict[str, IllegalAnswer]:
+    names = ZONES if action is Bid.PIRACY else tuple(state.ports)
+    merchants = state.merchants if action is Bid.PIRACY else None
+    reasons = {}
+    for name in names:
+        if name in legal:
+            continue
+        code = target_refusal(
+            name, lead.kind, lead.allegiance, lead.ships, state.ports, merchants, state.house
+        )
+        if code:
+            reasons[_target_word(name)] = refusal(code, _target_word(name))
+        else:
+            reasons[_target_word(name)] = IllegalAnswer(
+                f"{_target_word(name)} is protected by a card.", "no-booty"
+            )
+    return reasons
+
+
+def ai_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
+    """Lowest defense, most gold, most booty, then the die [3. Piracy; 4. Raid; R7]."""
+    legal = board.targets(state, lead, action)
+    if action is Bid.PIRACY:
+        prizes = prizes_at_sea(legal, state.merchants, state.options.secret_cargo)
+    else:
+        prizes = tuple(_port_prize(state, name) for name in legal)
+    result = resolve_ai_target(prizes, (), state.house)
+    target = result.target
+    if result.roll_needed:
+        target = yield from pick(
+            state,
+            f"t{state.turn}.{action.value}.target",
+            f"Target of {lead.name}",
+            result.tied,
+            for_ai=True,
+        )
+    if target is None:
+        return None
+    said = "; ".join(
+        f"{_target_word(p.name)} {_target_gist(state, action, p.name)}" for p in prizes
+    )
+    yield from announce(
+        f"{lead.name} attacks {_target_word(target)} ({_decided(result.decided_by)}).",
+        *rule(HEADING[action], "R7"),
+        figures=(target, result.decided_by or ""),
+        why=lambda: [
+            f"Candidates: {said}.",
+            "Lowest defense first, then most gold, then most booty, then a die.",
+        ],
+    )
+    return target
+
+
+def _port_prize(state: State, name: str) -> Prize:
+    port = state.ports[name]
+    there = sum(p.ships.get(name, 0) for p in state.players.values() if p.bid is not Bid.RAID)
+    return Prize(name, port.defense, port.goods, port.gold, there)
+
+
+def _decided(level: str | None) -> str:
+    said = {
+        "only": "the only one in reach",
+        "defense": "lowest defense",
+        "gold": "equal defense, most gold",
+        "booty": "equal defense and gold, most booty",
+        "die": "all equal, by the die",
+    }
+    return said.get(level or "", "")
+
+
+# Commitments
+
+
+def gather(state: State, fight: Fight) -> Flow[None]:
+    """Starting with the lead, everybody moves ships to the target; who cannot does nothing this turn."""
+    bidders = state.bidders(fight.action)
+    able = {}
+    for player in bidders:
+        if player.unable:
+            continue
+        reason = barred_reason(
+            fight.action,
+            _nation(state, fight),
+            player.allegiance,
+            sum(board.reach(state, player, fight.action, fight.target).values()),
+        )
+        if reason:
+            yield from _unable(state, player, fight.action, REFUSALS[reason][0])
+        else:
+            able[player.name] = player.id
+    for name in commit_order(fight.lead, able) if fight.lead in able else ():
+        yield from commit(state, fight, state.players[name])
+
+
+def _nation(state: State, fight: Fight) -> str:
+    if fight.action is Bid.RAID:
+        return state.ports[fight.target].nation
+    return state.merchants[fight.target].nation
+
+
+def commit(state: State, fight: Fight, player: Player) -> Flow[None]:
+    """How many ships from which port; AI players send all in reach [3. Piracy; 4. Raid; R9; R10]."""
+    sent = yield from ask_if(lambda: _commit_question(state, fight, player))
+    if not sent:
+        player.unable = True
+        yield from announce(f"{player.name} sends no ship.", *rule("R10"), figures=(player.name, 0))
+        return
+    for place, count in sent.items():
+        player.move(place, -count)
+        player.move(fight.target, count)
+    total = sum(sent.values())
+    fight.fleet[player.name] = total
+    origin = listed([f"{count} from {place}" for place, count in sent.items()])
+    yield from announce(
+        f"{player.name} sends {ships(total)} ({origin}).",
+        *rule(HEADING[fight.action]),
+        figures=(player.name, total),
+    )
+
+
+def _commit_question(
+    state: State, fight: Fight, player: Player
+) -> Amounts | Auto[dict[str, int]] | Void:
+    key = (
+        f"t{state.turn}.{fight.action.value}.{slug(zone(fight.target))}.{slug(player.name)}.commit"
+    )
+    reach = board.reach(state, player, fight.action, fight.target)
+    is_lead = player.name == fight.lead
+    limits = commit_limits(fight.action, fight.target, player.kind, is_lead, reach, state.house)
+    if not limits.most:
+        return Void(f"{player.name} has no ship in reach any more.")
+    if player.kind is Kind.AI:
+        return Auto(key=key, value=reach, reason="", word="all")
+    if limits.least == limits.most:
+        return Auto(
+            key=key,
+            value=reach,
+            reason=f"{player.name} has {ships(limits.most)} in reach and must send {'it' if limits.most == 1 else 'them'}.",
+            word=str(limits.most),
+        )
+
+    def check(sent: dict[str, int]) -> None:
+        code = commit_refusal(
+            fight.action,
+            fight.target,
+            kind=player.kind,
+            is_lead=is_lead,
+            ships=player.ships,
+            reach=reach,
+            sent=sent,
+            house=state.house,
+        )
+        if code:
+            raise refusal(code, player.name)
+
+    return Amounts(
+        key=key,
+        seat=player.name,
+        prompt=f"{fight.action.value} of {zone(fight.target)}: ships sent",
+        slots=tuple(Slot(word=place, high=count) for place, count in reach.items()),
+        low=limits.least,
+        high=limits.most,
+        check=check,
+        refused=lambda: {
+            p: refusal("port-out-of-reach" if player.ships.get(p) else "no-ship-there", p)
+            for p in state.ports
+            if p not in reach
+        },
+        cites=rule(HEADING[fight.action], "R10"),
+    )
+
+
+# The fight
+
+
+def fight_it_out(state: State, fight: Fight) -> Flow[None]:
+    """Two dice, two totals, and what follows [Resolving the Pirate Attack; Resolving the Pirate Raid]."""
+    (attack_die,), (defense_die,) = yield from ask(lambda: _fight_dice(state, fight))
+    prize = _prize(state, fight)
+    result = resolve_attack(
+        fight.action,
+        fight.fleet,
+        attack_die + fight.attack_bonus,
+        defense_die,
+        defense_of(state, fight) + fight.defense_bonus,
+        state.house,
+        docked(state, fight),
+        booty=None if state.options.secret_cargo and fight.action is Bid.PIRACY else prize.booty,
+    )
+    fight.fleet = dict(result.fleet)
+    yield from announce(
+        lambda: _told_totals(state, fight, result),
+        *rule(OUTCOME[fight.action]),
+        figures=(attack_die, defense_die, result.attack_total, result.defense_total),
+        why=lambda: _why_totals(state, fight, result),
+    )
+    if result.success:
+        yield from success(state, fight, result)
+    else:
+        yield from failure(state, fight, result)
+
+
+def _fight_dice(state: State, fight: Fight) -> Form:
+    key = f"t{state.turn}.{fight.action.value}.{slug(zone(fight.target))}.dice"
+    players = state.players
+    who = rollers(
+        fight.lead,
+        {name: player.kind for name, player in players.items()},
+        {name: player.allegiance for name, player in players.items()},
+        _nation(state, fight),
+        tuple(fight.fleet),
+    )
+    people = [name for name in who.defense if players[name].is_human]
+    attackers = [name for name in who.attack if players[name].is_human]
+    total = sum(fight.fleet.values())
+    defenders = sum(d.ships for d in docked(state, fight) if d.role != INVOLVED)
+    return Form(
+        key=key,
+        prompt=f"attack die ({_or(attackers)}) + {total}, defense die ({_or(people)}) + {defense_of(state, fight) + defenders}",
+        fields=(
+            Field("attack", DiceRoll(key=f"{key}.attack", prompt="attack die")),
+            Field("defense", DiceRoll(key=f"{key}.defense", prompt="defense die")),
+        ),
+        cites=rule("who-rolls-the-dice", OUTCOME[fight.action]),
+    )
+
+
+def _or(names: list[str]) -> str:
+    return " or ".join(names) if names else "anyone"
+
+
+def defense_of(state: State, fight: Fight) -> int:
+    """The printed defense of the target: the port's counter, or the merchant's."""
+    if fight.action is Bid.RAID:
+        return state.ports[fight.target].defense
+    return state.merchants[fight.target].defense
+
+
+def _prize(state: State, fight: Fight) -> Cargo:
+    if fight.action is Bid.RAID:
+        return state.ports[fight.target].cargo
+    return state.merchants[fight.target].cargo
+
+
+def docked(state: State, fight: Fight) -> list[Docked]:
+    """Ships at the raided port that were not sent, with what they are to the raid [R9; R36]."""
+    if fight.action is Bid.PIRACY:
+        return []
+    port = state.ports[fight.target]
+    found = []
+    for player in state.players.values():
+        idle = player.ships.get(fight.target, 0) - fight.fleet.get(player.name, 0)
+        if idle <= 0:
+            continue
+        role = UNINVOLVED
+        if player.name in fight.fleet:
+            role = INVOLVED
+        elif player.bid is Bid.RAID and player.allegiance == port.nation:
+            role = EXCLUDED
+        found.append(Docked(player.name, idle, role, is_home(player.allegiance, port.nation)))
+    return found
+
+
+def _told_totals(state: State, fight: Fight, result: Attack) -> str:
+    attack = f"{result.attack_die} + {ships(result.attacking)} = {result.attack_total}"
+    defense = f"{result.defense_die} + defense {result.defense}"
+    if result.defending:
+        defense += f" + {ships(result.defending)} of {listed(list(result.defenders))}"
+    verdict = "succeeds" if result.success else "fails"
+    tie = " (a tie is the defender's)" if result.attack_total == result.defense_total else ""
+    return (
+        f"{fight.action.value.capitalize()} of {zone(fight.target)}: attack {attack}, "
+        f"defense {defense} = {result.defense_total}: it {verdict}{tie}."
+    )
+
+
+def _why_totals(state: State, fight: Fight, result: Attack) -> list[str]:
+    lines = [f"{name}: {ships(count)} in the band." for name, count in result.fleet.items()]
+    lines += [
+        f"{name}: {ships(count)} at the port defend, 1 each."
+        for name, count in result.defenders.items()
+    ]
+    said = {
+        "idle": "idle ships of a raider count for neither side (house R9)",
+        "excluded": "barred from raiding the own nation, stands aside (house R36)",
+        "foreign": "not at home there (house R38)",
+    }
+    lines += [
+        f"{aside.player}: {ships(aside.ships)} not counted: {said[aside.reason]}."
+        for aside in result.aside
+    ]
+    if fight.attack_bonus:
+        lines.append(f"A card adds {fight.attack_bonus} to the attack die.")
+    if fight.defense_bonus:
+        lines.append(f"A card adds {fight.defense_bonus} to the defense.")
+    lines.append("The attack succeeds only with the higher total.")
+    return lines
+
+
+def success(state: State, fight: Fight, result: Attack) -> Flow[None]:
+    """Defenders leave, the booty is shared, everybody in the band gains a point."""
+    for name, count in result.removed.items():
+        lose(state, state.players[name], fight.target, count)
+        yield from announce(
+            f"{name}'s {ships(count)} at {fight.target} go back to the reserve.",
+            *rule(OUTCOME[fight.action], "R24"),
+            figures=(name, count),
+        )
+    prize = yield from take_prize(state, fight)
+    if prize.booty:
+        yield from divvy_up(state, fight, prize)
+    elif fight.action is Bid.RAID or state.options.secret_cargo:
+        yield from announce("There is no booty to share.", *rule("how-to-divvy-up-booty", "R28"))
+    score = "fame" if fight.action is Bid.PIRACY else "infamy"
+    if result.rewarded:
+        yield from announce(
+            f"1 {score} each for {listed(list(result.rewarded))}.",
+            *rule(OUTCOME[fight.action]),
+            figures=(score, *result.rewarded),
+        )
+    for name in result.rewarded:
+        yield from gain(state, state.players[name], score)
+
+
+def take_prize(state: State, fight: Fight) -> Flow[Cargo]:
+    """What the band wins; the port or the merchant is empty afterwards. A secret cargo is rolled now [R29]."""
+    prize = _prize(state, fight)
+    if fight.action is Bid.RAID:
+        port = state.ports[fight.target]
+        port.goods = port.gold = 0
+        return prize
+    ship = state.merchants[fight.target]
+    if state.options.secret_cargo:
+        dice = yield from ask(
+            lambda: DiceRoll(
+                key=f"t{state.turn}.piracy.{slug(zone(fight.target))}.cargo",
+                prompt=f"cargo of {ship.name}",
+            )
+        )
+        rolled = yield from know(facts.cargo(ship.card, dice[0], ship.name))
+        elsewhere = board.counters_elsewhere(state, f"{fight.target} merchant")
+        loaded = resolve_captured_cargo(rolled, elsewhere, state.house)
+        prize = loaded.cargo
+        yield from announce(
+            f"{ship.name}: a {dice[0]} brings {prize.goods} goods and {prize.gold} gold"
+            + (", 1 of it the coin of an empty ship" if loaded.coin else "")
+            + ".",
+            *rule("secret-cargo", "R29"),
+            figures=(dice[0], prize.goods, prize.gold),
+        )
+    del state.merchants[fight.target]
+    state.discarded.append(ship.card)
+    return prize
+
+
+def lose(state: State, player: Player, place: str, count: int) -> None:
+    """Ships go back to the owner's reserve, or for good by house option [R24]."""
+    player.move(place, -count)
+    if state.house.lost_ships == "gone":
+        player.lost_for_good += count
+
+
+def failure(state: State, fight: Fight, result: Attack) -> Flow[None]:
+    """Each attacker loses one ship; survivors go to sea; defenders of a port gain a good."""
+    for name in result.fleet:
+        lose(state, state.players[name], fight.target, 1)
+    yield from announce(
+        f"{listed(list(result.fleet))} lose{'s' if len(result.fleet) == 1 else ''} 1 ship"
+        f"{'' if len(result.fleet) == 1 else ' each'}.",
+        *rule(OUTCOME[fight.action], "R23"),
+        figures=tuple(result.fleet),
+    )
+    fight.fleet = {name: count for name, count in result.fleet_after.items() if count}
+    if result.needs_zone:
+        yield from survivors_to_sea(state, fight)
+    for name, goods in result.goods_gained.items():
+        player = state.players[name]
+        elsewhere = board.counters_elsewhere(state, f"{name}'s card")
+        granted = granted_goods(goods, player.goods, elsewhere, state.house)
+        player.goods += granted
+        yield from announce(
+            f"{name} gains {granted} good{'' if granted == 1 else 's'} for the defense.",
+            *rule(OUTCOME[fight.action], "R11"),
+            figures=(name, granted),
+        )
+
+
+def survivors_to_sea(state: State, fight: Fight) -> Flow[None]:
+    """All survivors of a failed raid go into one zone bordering the port [R58]."""
+    zones = state.ports[fight.target].zones
+    lead = state.players[fight.lead]
+    key = f"t{state.turn}.raid.zone"
+    if lead.is_human or len(zones) == 1:
+        there = yield from ask(lambda: _zone_choice(key, lead, zones))
+    else:
+        there = yield from pick(state, key, "Zone of the survivors", zones, for_ai=True)
+    for name, count in fight.fleet.items():
+        state.players[name].move(fight.target, -count)
+        state.players[name].move(there, count)
+    yield from announce(
+        f"The survivors go to the {zone(there)}.", *rule(OUTCOME[Bid.RAID], "R58"), figures=(there,)
+    )
+
+
+def _zone_choice(key: str, lead: Player, zones: tuple[str, ...]) -> Choice[str] | Auto[str]:
+    if len(zones) == 1:
+        return Auto(key=key, value=zones[0], word=zone(zones[0]))
+    return Choice(
+        key=key,
+        seat=lead.name,
+        prompt="zone of the survivors",
+        options=tuple(Option(value=z, word=zone(z), letter=z.casefold()) for z in zones),
+        cites=rule(OUTCOME[Bid.RAID], "R60"),
+    )

@@ -1,0 +1,246 @@
+"""Bidding Phase: people reveal their bids together, then the AI players roll theirs."""
+
+from itertools import pairwise
+from typing import cast
+
+from referee.core.forms import Field, Form
+from referee.core.names import slug
+from referee.core.protocol import Flow, announce, ask, know
+from referee.core.questions import Choice, DiceRoll, Option
+from referee.games.pyrates import board, facts
+from referee.games.pyrates.rules.bids import (
+    NO_ACTION,
+    REBID,
+    bid_refusal,
+    resolve_ai_bid,
+    resolve_human_bid,
+)
+from referee.games.pyrates.state import Player, State
+from referee.games.pyrates.terms import Bid
+from referee.games.pyrates.texts import REFUSALS, by_other_reading, rule, ships
+
+LETTER = {bid: letter for letter, bid in facts.LETTERS.items()}
+
+
+def bidding_phase(state: State) -> Flow[None]:
+    """Legal bids are listed, then bids are revealed, then AI players roll [Bidding Phase]."""
+    for player in state.players.values():
+        player.bid = None
+        player.unable = False
+    yield from announce(
+        "Legal bids: "
+        + "; ".join(
+            f"{player.name} {_letters(board.bids(state, player))}" for player in state.humans
+        )
+        + ". Choose in secret, then reveal together.",
+        *rule("bidding-phase"),
+        verdict="reminder",
+        why=lambda: [line for player in state.humans for line in _why_bids(state, player)],
+    )
+    yield from reveal(state)
+    yield from ai_bids(state)
+    said = ", ".join(
+        f"{p.name} {p.bid.value if p.bid else 'no action'}" for p in state.players.values()
+    )
+    yield from announce(
+        f"Bids: {said}.", *rule("bidding-phase", "action-phase"), verdict="reminder"
+    )
+
+
+def _letters(bids: tuple[Bid, ...]) -> str:
+    return " ".join(LETTER[bid] for bid in bids)
+
+
+def _why_bids(state: State, player: Player) -> list[str]:
+    legal = board.bids(state, player)
+    lines = []
+    for bid in Bid:
+        if bid in legal:
+            lines.append(f"{player.name}: {bid.value} is possible.")
+        else:
+            lines.append(f"{player.name}: no {bid.value}: {_shortfall(state, player, bid)}.")
+    return lines
+
+
+def _shortfall(state: State, player: Player, bid: Bid) -> str:
+    """Why the bid is impossible now, with the numbers."""
+    if not player.fleet:
+        return "no ship on the map, so only Build is legal"
+    if bid is Bid.BUILD:
+        return f"{ships(player.fleet)}, the most there may be"
+    if bid is Bid.PIRACY:
+        return "no merchant ship of another nation in a zone that borders a port with an own ship"
+    if bid is Bid.RAID:
+        return "no port in reach with booty that may be raided"
+    costs = board.costs(state, player)
+    if not costs:
+        return "no ship in a port"
+    return f"{player.goods} goods, and the cheapest trade costs {min(costs.values())}"
+
+
+# People
+
+
+def reveal(state: State) -> Flow[None]:
+    """The revealed tokens of all people on one line; an illegal one is judged [Bidding Phase; R17]."""
+    if not state.humans:
+        return
+    answer = yield from ask(lambda: _reveal_form(state))
+    state.phase_begins = False
+    for name, bid in zip(state.seats, cast("tuple[Bid, ...]", answer), strict=True):
+        yield from judge(state, state.players[name], bid)
+
+
+def _reveal_form(state: State) -> Form:
+    key = f"t{state.turn}.bids"
+
+    def doubt(bids: tuple[Bid, ...]) -> str | None:
+        faults = []
+        for name, bid in zip(state.seats, bids, strict=True):
+            player = state.players[name]
+            if bid not in board.bids(state, player):
+                faults.append(f"{name} cannot {bid.value}: {_shortfall(state, player, bid)}")
+        return "; ".join(faults) or None
+
+    return Form(
+        key=key,
+        prompt="Bids revealed (A pass, B build, P piracy, R raid, T trade)",
+        fields=tuple(
+            Field(name, _bid_question(f"{key}.{slug(name)}", name, tuple(Bid)))
+            for name in state.seats
+        ),
+        doubt=doubt,
+        cites=rule("bidding-phase", "R17"),
+    )
+
+
+def _bid_question(key: str, name: str, bids: tuple[Bid, ...]) -> Choice[Bid]:
+    return Choice(
+        key=key,
+        seat=name,
+        prompt="bid",
+        options=tuple(Option(value=bid, word=bid.value, letter=LETTER[bid]) for bid in bids),
+    )
+
+
+def judge(state: State, player: Player, bid: Bid) -> Flow[None]:
+    """What a revealed bid counts as [Bidding Phase; R17]."""
+    legal = board.bids(state, player)
+    verdict = resolve_human_bid(bid, player.fleet, legal, state.house)
+    if verdict.final == REBID:
+        yield from _told_illegal(state, player, bid, "bids again, knowing the other bids")
+        player.bid = yield from ask(
+            lambda: _bid_question(
+                f"t{state.turn}.bids.{slug(player.name)}.again",
+                player.name,
+                board.bids(state, player),
+            )
+        )
+        return
+    if verdict.final == NO_ACTION:
+        player.unable = True
+        yield from _told_illegal(state, player, bid, "does nothing this turn")
+        return
+    player.bid = Bid(verdict.final)
+    if verdict.refusal:
+        yield from _told_illegal(state, player, bid, f"bids {verdict.final} instead")
+
+
+def _told_illegal(state: State, player: Player, bid: Bid, consequence: str) -> Flow[None]:
+    code = bid_refusal(bid, player.fleet, board.bids(state, player)) or "must-build"
+    other = ""
+    if code != "must-build":
+        value = "build" if state.house.illegal_bid == "void" else "void"
+        instead = "bid Build" if value == "build" else "do nothing this turn"
+        other = by_other_reading("illegal_bid", value, f"{player.name} would {instead}")
+    yield from announce(
+        f"{player.name} revealed {bid.value}, which is impossible ({_shortfall(state, player, bid)}):"
+        f" {player.name} {consequence}.{other}",
+        *rule(*REFUSALS[code][1], "R17"),
+        verdict="refused",
+        figures=(player.name, bid.value, code),
+    )
+
+
+# AI players
+
+
+def ai_bids(state: State) -> Flow[None]:
+    """A die each for AI players with ships, their cards announced before [Bidding Phase]."""
+    rolling = [player for player in state.ais if player.fleet]
+    for player in state.ais:
+        if not player.fleet:
+            player.bid = Bid.BUILD
+            yield from announce(
+                f"{player.name} has no ship: Build, without a die.", *rule("bidding-phase")
+            )
+    if not rolling:
+        return
+    tables = {}
+    for player in rolling:
+        _, tables[player.name] = yield from know(facts.character(player.id))
+    said = "; ".join(
+        f"{player.name} {' '.join(f'{face}{LETTER[bid]}' for face, bid in enumerate(tables[player.name], 1))}"
+        for player in rolling
+    )
+    yield from announce(f"AI bids by the die: {said}.", *rule("bidding-phase"), verdict="reminder")
+    answer = yield from ask(lambda: _ai_dice(state, rolling))
+    for player, (die,) in zip(rolling, answer, strict=True):
+        yield from ai_bid(state, player, tables[player.name], die)
+
+
+def _ai_dice(state: State, rolling: list[Player]) -> Form:
+    key = f"t{state.turn}.bids.ai"
+    return Form(
+        key=key,
+        prompt="AI bid dice",
+        fields=tuple(
+            Field(
+                player.name,
+                DiceRoll(key=f"{key}.{slug(player.name)}", prompt=player.name, for_ai=True),
+            )
+            for player in rolling
+        ),
+    )
+
+
+def ai_bid(state: State, player: Player, table: tuple[Bid, ...], die: int) -> Flow[None]:
+    """The chain from the rolled face to the bid that stands [Bidding Phase; R63]."""
+    legal = board.bids(state, player)
+    rolled = table[die - 1]
+    alternative = None
+    if rolled not in legal and Bid.BUILD not in legal:
+        alternative = yield from know(facts.alternative(player.id, player.name))
+    bid = resolve_ai_bid(table, alternative, die, legal, state.house)
+    assert bid is not None
+    player.bid = bid.final
+    yield from announce(
+        lambda: (
+            f"{player.name} rolled {die}: {_told_chain(state, player, bid.chain, alternative)}."
+        ),
+        *rule("bidding-phase", *(["R63"] if len(bid.chain) > 1 else [])),
+        figures=(player.name, die, *(step.value for step in bid.chain)),
+    )
+
+
+def _told_chain(
+    state: State, player: Player, chain: tuple[Bid, ...], alternative: Bid | None
+) -> str:
+    said = chain[0].value.capitalize()
+    for bid, following in pairwise(chain):
+        if bid is Bid.BUILD:
+            source = "the card's " if following is alternative else ""
+            said += f"; has {ships(player.fleet)}, so {source}{following.value.capitalize()}"
+        else:
+            said += f"; {_ai_shortfall(state, player, bid)}: impossible, so {following.value.capitalize()}"
+    return said
+
+
+def _ai_shortfall(state: State, player: Player, bid: Bid) -> str:
+    if bid is Bid.TRADE:
+        costs = board.costs(state, player)
+        goods = f"{player.goods} good{'' if player.goods == 1 else 's'}"
+        return f"{goods}, cost {min(costs.values())}" if costs else "no ship in a port"
+    if bid is Bid.BUILD:
+        return f"has {ships(player.fleet)}"
+    return "no merchant ship in reach" if bid is Bid.PIRACY else "no port with booty in reach"

@@ -1,0 +1,300 @@
+"""Pass, Build and every other occasion on which ships are put into ports."""
+
+from typing import cast
+
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Amounts, Slot
+from referee.core.names import slug
+from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
+from referee.core.questions import Choice, DiceRoll, Option, options_of
+from referee.games.pyrates import board, facts
+from referee.games.pyrates.rules.placement import (
+    Step,
+    ai_faces,
+    allowed_ports,
+    placement_refusal,
+    resolve_ai_placement,
+)
+from referee.games.pyrates.state import Player, State
+from referee.games.pyrates.terms import NONE, ZONES, Bid
+from referee.games.pyrates.texts import listed, refusal, rule, ships
+
+STAY, MOVE, RENOUNCE = "stay", "move", "renounce"
+
+
+def allowed(state: State, player: Player, step: Step, zone: str | None = None) -> tuple[str, ...]:
+    """Ports where this player may put ships in this step."""
+    return allowed_ports(step, player.allegiance, state.ports, state.house, zone)
+
+
+def refused_ports(
+    state: State, player: Player, step: Step, count: int, zone: str | None = None
+) -> dict[str, IllegalAnswer]:
+    """Every other port, with the reason."""
+    legal = allowed(state, player, step, zone)
+    reasons = {}
+    for port in state.ports:
+        if port not in legal:
+            code = placement_refusal(
+                step,
+                allegiance=player.allegiance,
+                ships=player.ships,
+                ports=state.ports,
+                to={port: count},
+                house=state.house,
+                moved=player.ships if step is Step.PASS else None,
+                zone=zone,
+                start=count,
+            )
+            reasons[port] = refusal(code or "not-own-nation-port", port)
+    return reasons
+
+
+# 1. Pass
+
+
+def pass_action(state: State) -> Flow[None]:
+    """People move ships from port to port or renounce their nation; AI players roll a pirate port [1. Pass]."""
+    for player in state.bidders(Bid.PASS):
+        state.acting = player.name
+        if not player.fleet:
+            yield from announce(f"{player.name} has no ship to move.", *rule("1-pass"))
+        elif player.is_human:
+            yield from human_pass(state, player)
+        else:
+            yield from ai_pass(state, player)
+
+
+def human_pass(state: State, player: Player) -> Flow[None]:
+    """Stay, move any number of ships, or become a full pirate [1. Pass; R49]."""
+    key = f"t{state.turn}.pass.{slug(player.name)}"
+    what = yield from ask(lambda: _pass_choice(player, key))
+    if what == STAY:
+        yield from announce(f"{player.name} moves no ship.", *rule("1-pass", "R49"))
+        return
+    step = Step.PASS
+    if what == RENOUNCE:
+        step, old = Step.DEFECT, player.allegiance
+        player.allegiance = NONE
+        yield from announce(
+            f"{player.name} gives up the {old} allegiance for good and is a full pirate now.",
+            *rule("1-pass", "R35"),
+            figures=(player.name, NONE),
+        )
+        moved = dict(player.ships)
+    else:
+        moved = yield from ask(lambda: _ships_to_move(state, player, f"{key}.from"))
+    count = sum(moved.values())
+    to = yield from ask(lambda: _where_to(state, player, f"{key}.to", step, count))
+    for place, number in moved.items():
+        player.move(place, -number)
+    for port, number in to.items():
+        player.move(port, number)
+    yield from announce(
+        f"{player.name}: {_from_to(moved)} to {_from_to(to)}.",
+        *rule("1-pass"),
+        figures=tuple(f"{port} {number}" for port, number in to.items()),
+    )
+
+
+def _from_to(places: dict[str, int]) -> str:
+    return listed([f"{place} {number}" for place, number in places.items()])
+
+
+def _pass_choice(player: Player, key: str) -> Choice[str]:
+    options = [
+        Option(value=STAY, word=STAY, letter="s", gist="leave all ships where they are"),
+        Option(value=MOVE, word=MOVE, letter="m", gist="move any number of ships to other ports"),
+    ]
+    if not player.is_full_pirate:
+        gist = f"give up {player.allegiance} for good; all ships go to pirate ports"
+        options.append(Option(value=RENOUNCE, word=RENOUNCE, letter="r", gist=gist))
+    return Choice(
+        key=key,
+        seat=player.name,
+        prompt="pass",
+        options=tuple(options),
+        refused=None
+        if not player.is_full_pirate
+        else lambda: {RENOUNCE: refusal("no-allegiance", player.name)},
+        cites=rule("1-pass"),
+    )
+
+
+def _ships_to_move(state: State, player: Player, key: str) -> Amounts | Auto[dict[str, int]]:
+    docked = {place: count for place, count in player.ships.items() if place in state.ports}
+    if len(docked) == 1 and sum(docked.values()) == 1:
+        (place,) = docked
+        return Auto(
+            key=key, value=docked, reason=f"{player.name}'s only ship, from {place}.", word=place
+        )
+    return Amounts(
+        key=key,
+        seat=player.name,
+        prompt="move which ships",
+        slots=tuple(Slot(word=place, high=count) for place, count in docked.items()),
+        low=1,
+        high=max(1, sum(docked.values())),
+        refused=lambda: {p: refusal("no-ship-there", p) for p in state.ports if p not in docked},
+    )
+
+
+def _where_to(
+    state: State, player: Player, key: str, step: Step, count: int, zone: str | None = None
+) -> Amounts | Auto[dict[str, int]]:
+    """So many ships to any of the allowed ports; answered by itself where there is one."""
+    ports = allowed(state, player, step, zone)
+    if len(ports) == 1:
+        return Auto(
+            key=key,
+            value={ports[0]: count},
+            reason=f"{player.name}: {ships(count)} to {ports[0]}, the only port allowed.",
+            word=ports[0],
+        )
+    return Amounts(
+        key=key,
+        seat=player.name,
+        prompt=f"{ships(count)} to which port{'' if count == 1 else 's'}",
+        slots=tuple(Slot(word=port, high=count) for port in ports),
+        low=count,
+        high=count,
+        refused=lambda: refused_ports(state, player, step, count, zone),
+        cites=rule("1-pass") if step in (Step.PASS, Step.DEFECT) else rule("end-phase"),
+    )
+
+
+def return_ports(
+    state: State, player: Player, key: str, zone: str
+) -> Amounts | Auto[dict[str, int]] | Void:
+    """Where the player's ships in the zone go, all of them; void if there are none or no port."""
+    count = player.ships.get(zone, 0)
+    if not count:
+        return Void()
+    if not allowed(state, player, Step.RETURN, zone):
+        return Void(
+            f"{player.name}: no port for the ships in {zone}; they stay at sea (house R21)."
+        )
+    return _where_to(state, player, key, Step.RETURN, count, zone)
+
+
+def ai_pass(state: State, player: Player) -> Flow[None]:
+    """All ships of an AI player to one rolled pirate port [1. Pass]."""
+    faces_ = ai_faces(Step.PASS, None, state.house)
+    yield from announce(
+        f"{player.name} passes: {_faces(faces_)}.", *rule("1-pass"), verdict="reminder"
+    )
+    dice = yield from ask(
+        lambda: DiceRoll(
+            key=f"t{state.turn}.pass.{slug(player.name)}",
+            prompt=f"{player.name} (AI): pirate port for all its ships",
+            for_ai=True,
+        )
+    )
+    port = cast("str", resolve_ai_placement(Step.PASS, dice, None, state.house).port)
+    count = player.fleet
+    player.ships.clear()
+    player.move(port, count)
+    yield from announce(
+        f"{player.name} rolled {dice[0]}: all {ships(count)} to {port}.",
+        *rule("1-pass"),
+        figures=(player.name, dice[0], port),
+    )
+
+
+def _faces(by_face: "dict[int, str] | object") -> str:
+    faces_ = cast("dict[int, str]", by_face)
+    ports = dict.fromkeys(faces_.values())
+    parts = []
+    for port in ports:
+        numbers = [face for face in sorted(faces_) if faces_[face] == port]
+        span = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+        run = numbers == list(range(numbers[0], numbers[-1] + 1))
+        parts.append(f"{span if run else ' '.join(map(str, numbers))} {port}")
+    return ", ".join(parts)
+
+
+# 2. Build
+
+
+def build_action(state: State) -> Flow[None]:
+    """One new ship for everybody who bid Build [2. Build]."""
+    for player in state.bidders(Bid.BUILD):
+        state.acting = player.name
+        if not board.may_build(state, player):
+            player.unable = True
+            yield from announce(
+                f"{player.name} has {ships(player.fleet)} and cannot build: no action this turn.",
+                *rule("2-build", "unable-to-perform-an-action"),
+                figures=(player.name, player.fleet),
+            )
+        elif player.is_human:
+            yield from place_new_ship(
+                state, player, f"t{state.turn}.build.{slug(player.name)}", Step.BUILD
+            )
+        else:
+            yield from ai_build(state, player)
+
+
+def place_new_ship(state: State, player: Player, key: str, step: Step) -> Flow[None]:
+    """A new ship at a port of the own nation, for a full pirate at a pirate port [2. Build; End Phase]."""
+    port = yield from ask_if(lambda: _new_ship_port(state, player, key, step))
+    if port is None:
+        return
+    player.move(port, 1)
+    yield from announce(
+        f"{player.name} builds at {port}: {ships(player.fleet)} of {player.cap}.",
+        *rule("2-build"),
+        figures=(player.name, port, player.fleet),
+    )
+
+
+def _new_ship_port(
+    state: State, player: Player, key: str, step: Step
+) -> Choice[str] | Auto[str] | Void:
+    if not board.may_build(state, player):
+        return Void(f"{player.name} has {ships(player.fleet)} and cannot build any more.")
+    ports = allowed(state, player, step)
+    if not ports:
+        return Void(f"{player.name} has no port to build at.")
+    if len(ports) == 1:
+        return Auto(
+            key=key, value=ports[0], reason=f"{player.name}: {ports[0]} is the only port allowed."
+        )
+    return Choice(
+        key=key,
+        seat=player.name,
+        prompt="new ship at",
+        options=options_of(ports),
+        refused=lambda: refused_ports(state, player, step, 1),
+        cites=rule("2-build"),
+    )
+
+
+def ai_build(state: State, player: Player) -> Flow[None]:
+    """A new ship of an AI player at a rolled pirate port [2. Build; R57]."""
+    printed = None
+    if state.house.ai_place == "map":
+        printed = dict(enumerate((yield from know(facts.ai_place())), 1))
+    by_face = ai_faces(Step.BUILD, printed, state.house)
+    yield from announce(
+        f"{player.name} builds: {_faces(by_face)}.", *rule("2-build", "R57"), verdict="reminder"
+    )
+    dice = yield from ask(
+        lambda: DiceRoll(
+            key=f"t{state.turn}.build.{slug(player.name)}",
+            prompt=f"{player.name} (AI): pirate port of the new ship",
+            for_ai=True,
+        )
+    )
+    port = cast("str", resolve_ai_placement(Step.BUILD, dice, printed, state.house).port)
+    player.move(port, 1)
+    yield from announce(
+        f"{player.name} rolled {dice[0]}: 1 ship at {port}, {player.fleet} in all.",
+        *rule("2-build"),
+        figures=(player.name, dice[0], port),
+    )
+
+
+def zones_with_ships(player: Player) -> list[str]:
+    """Zones, in map order, where the player has ships at sea."""
+    return [zone for zone in ZONES if player.ships.get(zone)]

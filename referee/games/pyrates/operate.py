@@ -1,0 +1,473 @@
+"""Lines of /adjust and of cards: a path as /show prints it, a change, and the other side.
+
+anne.gold +1 from supply        anne.goods -2 to curacao       anne.ships.curacao -1 to hs
+anne.allegiance = dutch         curacao.trade = 3              hs.merchant = none
+block curacao until 5           cost anne -1 until 7           choose anne 5: yes | no
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.game import Operated
+from referee.core.names import find, folded, matches, shown, slug
+from referee.core.questions import whole
+from referee.games.pyrates.rules.cards import resolve_ai_choice
+from referee.games.pyrates.rules.chance import announce
+from referee.games.pyrates.rules.trade import convert
+from referee.games.pyrates.state import Effect, Merchant, Player, Port, State
+from referee.games.pyrates.terms import NATIONS, NONE, PIRATE, SCORES, ZONES, Bid
+from referee.games.pyrates.texts import listed, ships, zone
+
+KEEP = "keep"
+SUPPLY = "supply"
+MOST = 999
+
+USAGE = (
+    "anne.gold +1 from supply: goods and gold of a player, port or zone (to, from another or supply)",
+    "anne.ships.curacao -1 to hs: ships, moved to a place or to the supply",
+    "anne.fame +1: fame, infamy, popularity; all, humans, ais for several players",
+    "anne.allegiance = dutch (or none); anne.bid = raid (or none); anne.unique = used (or unused)",
+    "curacao.trade = 3; curacao.defense = 2; curacao.nation = french; british.goods +1 for all its ports",
+    "hs.merchant = none, or a name, nation and defense; hs.merchant to ec; hs.defense +1; hs.governors = 1",
+    "fight.attack +1, fight.defense +1: totals of the open fight",
+    "swap anne bob gold (goods, allegiance); turn = 5; reminder TEXT",
+    "block curacao until 5: no attack on it; cost anne -1 until 7: dearer or cheaper trades; note TEXT until 4",
+    "choose anne 5: lose a ship | lose two goods: an AI player's choice by a die",
+    "keep: offer these lines again when the card comes back",
+)
+
+Holder = Player | Port | Merchant
+
+
+def operate(state: State, line: str) -> Operated:
+    """Carry out one line.
+
+    Raises:
+        InvalidAnswer: it cannot be read.
+        IllegalAnswer: it would break the books; nothing was changed.
+    """
+    words = line.split(None, 1)
+    head = words[0].casefold() if words else ""
+    rest = words[1] if len(words) > 1 else ""
+    if head in VERBS and "." not in head and not rest.startswith("="):
+        return VERBS[head](state, rest)
+    return _path_line(state, line)
+
+
+# Paths
+
+
+LINE = re.compile(
+    r"^(?P<path>[^\s=]+)\s*(?P<sign>[=+-]?)\s*(?P<value>.*?)"
+    r"(?:\s*\b(?P<way>from|to)\s+(?P<other>\S+))?$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A read line: what part of whom, set to a value or changed by a number, and the other side."""
+
+    part: str
+    sign: str
+    value: str
+    way: str
+    other: str
+
+    @property
+    def number(self) -> int:
+        """The change as a signed number."""
+        count = whole(self.value, "a number after + or -")
+        if count > MOST:
+            raise IllegalAnswer(f"{count} is more than any table holds.")
+        return -count if self.sign == "-" else count
+
+
+def _path_line(state: State, line: str) -> Operated:
+    found = LINE.match(line.strip())
+    if not found:
+        raise InvalidAnswer(f"'{shown(line)}' is no line like anne.gold +1.")
+    subject, _, part = found["path"].partition(".")
+    change = Change(
+        part.casefold(),
+        found["sign"],
+        found["value"].strip(),
+        found["way"] or "",
+        found["other"] or "",
+    )
+    if subject.casefold() == "turn":
+        return _set_turn(state, change)
+    if subject.casefold() == "fight":
+        return _fight(state, change)
+    group = _group(state, subject)
+    if group is not None:
+        return _for_each(state, group, change)
+    name = _subject(state, subject)
+    if name in state.players:
+        return _player(state, state.players[name], change)
+    if name in state.ports:
+        return _port(state, state.ports[name], change)
+    return _zone(state, name, change)
+
+
+def _subject(state: State, typed: str) -> str:
+    zones = [z for z in ZONES if z.casefold() == folded(typed)]
+    if zones:
+        return zones[0]
+    if matches(typed, state.players):
+        return find(typed, state.players, "player")
+    return find(typed, (*state.ports, *ZONES), "player, port or zone")
+
+
+def _group(state: State, typed: str) -> list[str] | None:
+    word = folded(typed)
+    if word in ("all", "humans", "ais"):
+        return [
+            p.name
+            for p in state.players.values()
+            if word == "all" or p.is_human == (word == "humans")
+        ]
+    nations = {nation.casefold(): nation for nation in (*NATIONS, PIRATE)}
+    if word in nations:
+        return [port.name for port in state.ports.values() if port.nation == nations[word]]
+    return list(state.ports) if word == "ports" else None
+
+
+def _for_each(state: State, names: list[str], change: Change) -> Operated:
+    """The same change for several; what somebody does not have cannot be taken from him."""
+    if change.part not in ("goods", "gold", *SCORES):
+        raise InvalidAnswer("For several at once only goods, gold and scores can change.")
+    said, imbalance = [], ""
+    for name in names:
+        holder: Player | Port = state.players[name] if name in state.players else state.ports[name]
+        if isinstance(holder, Port) and change.part in SCORES:
+            raise InvalidAnswer("Ports have no scores.")
+        had = int(getattr(holder, change.part))
+        count = max(change.number, -had)
+        setattr(holder, change.part, had + count)
+        said.append(f"{name} {had + count}")
+        if isinstance(holder, Port):
+            _converted(state, holder)
+    if change.part in ("goods", "gold") and change.other != SUPPLY:
+        imbalance = f"{change.part} {'from' if change.number > 0 else 'to'} nowhere"
+    return Operated(text=f"{change.part}: {', '.join(said)}.", imbalance=imbalance)
+
+
+def _player(state: State, player: Player, change: Change) -> Operated:
+    part, _, place = change.part.partition(".")
+    if part in ("goods", "gold"):
+        return _stuff(state, player, player.name, change)
+    if part in SCORES:
+        new = _new_value(int(getattr(player, part)), change, part)
+        setattr(player, part, new)
+        return Operated(text=f"{player.name}: {part} {new}.")
+    if part == "ships":
+        return _ships(state, player, place, change)
+    if part == "allegiance":
+        return _allegiance(state, player, change.value)
+    if part == "bid":
+        return _bid(player, change.value)
+    if part == "unique":
+        player.unique_used = find(change.value, ("used", "unused")) == "used"
+        return Operated(
+            text=f"{player.name}: unique action {'used' if player.unique_used else 'unused'}."
+        )
+    raise InvalidAnswer(
+        f"A player has gold, goods, fame, infamy, popularity, ships.PLACE, allegiance, bid and unique, not '{shown(part)}'."
+    )
+
+
+def _new_value(old: int, change: Change, what: str) -> int:
+    new = change.number if change.sign in ("=", "") else old + change.number
+    if new < 0:
+        raise IllegalAnswer(f"{what} is {old}; it cannot become {new}.")
+    return new
+
+
+def _stuff(state: State, holder: Holder, name: str, change: Change) -> Operated:
+    """Goods or gold of one holder, with the other side if it is named."""
+    part = change.part
+    old = int(getattr(holder, part))
+    new = _new_value(old, change, f"{name}: {part}")
+    imbalance = ""
+    other: Holder | None = None
+    if change.other and folded(change.other) != SUPPLY:
+        other, other_name = _holder(state, change.other.partition(".")[0])
+        has = int(getattr(other, part)) - (new - old)
+        if other is holder:
+            raise IllegalAnswer("Both sides are the same.")
+        if has < 0:
+            raise IllegalAnswer(f"{other_name} has only {getattr(other, part)} {part}.")
+        setattr(other, part, has)
+    elif not change.other and new != old:
+        imbalance = f"{abs(new - old)} {part} {'from' if new > old else 'to'} nowhere"
+    setattr(holder, part, new)
+    for side in (holder, other):
+        if isinstance(side, Port):
+            _converted(state, side)
+    return Operated(text=f"{name}: {getattr(holder, part)} {part}.", imbalance=imbalance)
+
+
+def _holder(state: State, typed: str) -> tuple[Holder, str]:
+    name = _subject(state, typed)
+    if name in state.players:
+        return state.players[name], name
+    if name in state.ports:
+        return state.ports[name], name
+    if name not in state.merchants:
+        raise IllegalAnswer(f"There is no merchant ship in the {zone(name)}.")
+    return state.merchants[name], state.merchants[name].name
+
+
+def _converted(state: State, port: Port) -> None:
+    if state.house.convert_scope == "always":
+        port.goods, port.gold = convert(port.cargo, state.options.more_gold)
+
+
+def _ships(state: State, player: Player, typed: str, change: Change) -> Operated:
+    place = _place(state, typed)
+    old = player.ships.get(place, 0)
+    new = _new_value(old, change, f"{player.name}'s ships at {place}")
+    moved = old - new
+    target = ""
+    if change.other and folded(change.other) != SUPPLY:
+        target = _place(state, change.other)
+        if target == place or player.ships.get(target, 0) + moved < 0:
+            raise IllegalAnswer(
+                f"{player.name} has only {ships(player.ships.get(target, 0))} at {target}."
+            )
+    elif player.fleet - moved > 6:
+        raise IllegalAnswer(
+            f"{player.name} has only 6 ships; {player.fleet - moved} would be on the map."
+        )
+    player.move(place, -moved)
+    if target:
+        player.move(target, moved)
+    text = f"{player.name}: {ships(player.ships.get(place, 0))} at {zone(place)}"
+    return Operated(
+        text=text + (f", {player.ships.get(target, 0)} at {zone(target)}." if target else ".")
+    )
+
+
+def _place(state: State, typed: str) -> str:
+    zones = [z for z in ZONES if z.casefold() == folded(typed)]
+    return zones[0] if zones else find(typed, (*state.ports, *ZONES), "place")
+
+
+def _allegiance(state: State, player: Player, value: str) -> Operated:
+    nation = find(value, (*NATIONS, NONE), "nation")
+    holder = next((p.name for p in state.players.values() if p.allegiance == nation), "")
+    if nation != NONE and (not player.is_human or holder not in ("", player.name)):
+        reason = (
+            f"{holder} has the {nation} allegiance"
+            if player.is_human
+            else "AI players have no allegiance"
+        )
+        raise IllegalAnswer(f"{reason}.")
+    player.allegiance = nation
+    return Operated(text=f"{player.name}: {'full pirate' if nation == NONE else nation}.")
+
+
+def _bid(player: Player, value: str) -> Operated:
+    bid = find(value, (*(bid.value for bid in Bid), NONE), "bid")
+    player.bid = None if bid == NONE else Bid(bid)
+    return Operated(text=f"{player.name}: bid {bid}.")
+
+
+def _port(state: State, port: Port, change: Change) -> Operated:
+    if change.part in ("goods", "gold"):
+        return _stuff(state, port, port.name, change)
+    if change.part in ("trade", "defense"):
+        attribute = "trade_rating" if change.part == "trade" else "defense"
+        new = _new_value(int(getattr(port, attribute)), change, f"{port.name}: {change.part}")
+        low, high = (3 if port.is_pirate else 2, 4) if change.part == "trade" else (1, 4)
+        if not low <= new <= high:
+            raise IllegalAnswer(
+                f"{port.name}: a {change.part} counter has {low} to {high}, not {new}."
+            )
+        setattr(port, attribute, new)
+        return Operated(text=f"{port.name}: {change.part} {new}.")
+    if change.part == "nation":
+        port.nation = find(change.value, (*NATIONS, PIRATE), "nation")
+        return Operated(text=f"{port.name}: {port.nation}.")
+    raise InvalidAnswer(
+        f"A port has goods, gold, trade, defense and nation, not '{shown(change.part)}'."
+    )
+
+
+def _zone(state: State, there: str, change: Change) -> Operated:
+    if change.part == "governors":
+        new = _new_value(state.governors[there], change, "governors")
+        if new > 3:
+            raise IllegalAnswer("There are 3 governor ships.")
+        state.governors[there] = new
+        return Operated(text=f"{zone(there)}: {new} governor ships.")
+    if change.part == "merchant":
+        return _merchant(state, there, change)
+    ship = state.merchants.get(there)
+    if ship is None:
+        raise IllegalAnswer(f"There is no merchant ship in the {zone(there)}.")
+    if change.part in ("goods", "gold"):
+        return _stuff(state, ship, ship.name, change)
+    if change.part == "defense":
+        ship.defense = _new_value(ship.defense, change, f"{ship.name}: defense")
+        return Operated(text=f"{ship.name}: defense {ship.defense}.")
+    if change.part == "nation":
+        ship.nation = find(change.value, (*NATIONS, NONE), "nation")
+        return Operated(text=f"{ship.name}: {ship.nation}.")
+    raise InvalidAnswer("A zone has merchant, goods, gold, defense, nation and governors.")
+
+
+def _merchant(state: State, there: str, change: Change) -> Operated:
+    """Take a merchant off, move it, or place one that a card brings."""
+    ship = state.merchants.get(there)
+    if change.way == "to":
+        target = _place(state, change.other)
+        if ship is None or target not in ZONES or target in state.merchants:
+            raise IllegalAnswer(f"No merchant ship can move from {there} to {change.other}.")
+        state.merchants[target] = state.merchants.pop(there)
+        return Operated(text=f"{ship.name} moves to the {zone(target)}.")
+    if folded(change.value) == NONE:
+        if ship is None:
+            raise IllegalAnswer(f"There is no merchant ship in the {zone(there)}.")
+        state.discarded.append(state.merchants.pop(there).card)
+        return Operated(text=f"{ship.name} leaves the map.")
+    words = change.value.split()
+    if len(words) < 3 or ship is not None:
+        raise IllegalAnswer(
+            "Type a name, a nation and a defense, for a zone without a merchant ship."
+        )
+    name, card = " ".join(words[:-2]).title(), slug(" ".join(words[:-2]))
+    nation = find(words[-2], (*NATIONS, NONE), "nation")
+    state.merchants[there] = Merchant(card=card, name=name, nation=nation, defense=whole(words[-1]))
+    if card not in state.drawn:
+        state.drawn.append(card)
+    state.discarded = [row for row in state.discarded if row != card]
+    return Operated(text=f"{name} in the {zone(there)}, {nation}, defense {words[-1]}.")
+
+
+def _fight(state: State, change: Change) -> Operated:
+    fight = state.fight
+    if fight is None:
+        raise IllegalAnswer("No fight is open.")
+    if change.part not in ("attack", "defense"):
+        raise InvalidAnswer("A fight has attack and defense.")
+    attribute = f"{change.part}_bonus"
+    setattr(fight, attribute, int(getattr(fight, attribute)) + change.number)
+    return Operated(text=f"This fight: {change.part} {getattr(fight, attribute):+}.")
+
+
+def _set_turn(state: State, change: Change) -> Operated:
+    turn = _new_value(state.turn, change, "turn")
+    if not 1 <= turn <= 12:
+        raise IllegalAnswer(f"The turn track has 1 to 12, not {turn}.")
+    state.turn = turn
+    return Operated(text=f"Turn marker to {turn}.")
+
+
+# Verbs
+
+
+UNTIL = re.compile(r"^(?P<what>.*?)\s+until\s+(?:turn\s+)?(?P<turn>\d{1,2})$", re.IGNORECASE)
+
+
+def _until(state: State, rest: str) -> tuple[str, int]:
+    found = UNTIL.match(rest.strip())
+    if not found:
+        return rest.strip(), state.turn
+    return found["what"], int(found["turn"])
+
+
+def _block(state: State, rest: str) -> Operated:
+    what, turn = _until(state, rest)
+    subject = _place(state, what)
+    text = f"{zone(subject)} cannot be attacked (until turn {turn})"
+    state.effects.append(Effect(text=text, until=turn, kind="block", subject=subject))
+    return Operated(text=f"{text}.")
+
+
+def _cost(state: State, rest: str) -> Operated:
+    what, turn = _until(state, rest)
+    name, _, amount = what.rpartition(" ")
+    subject = "" if folded(name) in ("all", "") else find(name, state.players, "player")
+    change = whole(amount)
+    if not -5 <= change <= 5:
+        raise IllegalAnswer("A cost changes by 5 at most.")
+    text = f"trades of {subject or 'everybody'} cost {change:+} (until turn {turn})"
+    state.effects.append(Effect(text=text, until=turn, kind="cost", subject=subject, amount=change))
+    return Operated(text=f"{text[0].upper()}{text[1:]}.")
+
+
+def _note(state: State, rest: str) -> Operated:
+    what, turn = _until(state, rest)
+    if not what:
+        raise InvalidAnswer("A note needs a text.")
+    state.effects.append(Effect(text=shown(what, 200), until=turn))
+    return Operated(text=f"Noted until turn {turn}: {shown(what, 200)}.")
+
+
+def _reminder(state: State, rest: str) -> Operated:
+    state.reminder = shown(rest, 100)
+    return Operated(text=f"Reminder counter: {state.reminder or 'none'}.")
+
+
+def _swap(state: State, rest: str) -> Operated:
+    words = rest.split()
+    if len(words) != 3 or words[2].casefold() not in ("goods", "gold", "allegiance"):
+        raise InvalidAnswer("Type swap, two players, and goods, gold or allegiance.")
+    one, other = (state.players[find(word, state.players, "player")] for word in words[:2])
+    part = words[2].casefold()
+    if part == "allegiance" and not (one.is_human and other.is_human):
+        raise IllegalAnswer("AI players have no allegiance.")
+    mine, yours = getattr(one, part), getattr(other, part)
+    setattr(one, part, yours)
+    setattr(other, part, mine)
+    return Operated(
+        text=f"{one.name} and {other.name} swap {part}: {one.name} {yours}, {other.name} {mine}."
+    )
+
+
+def _choose(state: State, rest: str) -> Operated:
+    """An AI player's choice by the announced die, typed with the line."""
+    head, colon, listed_options = rest.partition(":")
+    options = [option.strip() for option in listed_options.split("|") if option.strip()]
+    words = head.split()
+    if not colon or not words or not options or len(options) > 6:
+        raise InvalidAnswer("Type choose, the player, the die, a colon and up to six options at |.")
+    player = state.players[find(words[0], state.players, "player")]
+    if player.is_human:
+        raise IllegalAnswer(f"{player.name} is a person and chooses freely.")
+    dice = [whole(word) for word in words[1:]]
+    if any(not 1 <= die <= 6 for die in dice):
+        raise IllegalAnswer("A die has 1 to 6.")
+    choice = resolve_ai_choice(False, options, dice, state.house)
+    if choice.picked is None:
+        numbers = announce(len(options)).numbers
+        said = ", ".join(
+            f"{'/'.join(map(str, n))} {o}" for o, n in zip(options, numbers, strict=True)
+        )
+        raise InvalidAnswer(f"Roll a die and type it after the name: {said}; others again.")
+    return Operated(text=f"{player.name}: {choice.picked}.")
+
+
+def _skip(state: State, rest: str) -> Operated:
+    player = state.players[find(rest, state.players, "player")]
+    player.bid, player.unable = None, True
+    return Operated(text=f"{player.name} does nothing more this turn.")
+
+
+def _keep(state: State, rest: str) -> Operated:
+    return Operated(text="These lines are kept for the next time." if not rest else listed([rest]))
+
+
+VERBS: dict[str, Callable[[State, str], Operated]] = {
+    "block": _block,
+    "cost": _cost,
+    "note": _note,
+    "reminder": _reminder,
+    "swap": _swap,
+    "choose": _choose,
+    "skip": _skip,
+    KEEP: _keep,
+}

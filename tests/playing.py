@@ -1,0 +1,88 @@
+"""Random play for tests: any legal answer to any question, from a seed."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.forms import Amounts, Form, Lines, Settings
+from referee.core.questions import (
+    Choice,
+    Confirm,
+    DiceRoll,
+    Draw,
+    Fact,
+    Names,
+    Number,
+    Pick,
+    Question,
+    Words,
+)
+from referee.core.session import Session
+
+TRIES = 200
+
+
+def legal_answer(question: Question[Any], rng: Random, lines: Mapping[str, tuple[str, ...]] = {}) -> Any:
+    """Some legal answer; combinations that a check refuses are drawn again."""
+    for _ in range(TRIES):
+        answer = any_answer(question, rng, lines)
+        try:
+            return question.decode(question.encode(answer))
+        except (IllegalAnswer, InvalidAnswer):
+            continue
+    raise AssertionError(f"{question.key}: no legal answer found in {TRIES} tries")
+
+
+def any_answer(question: Question[Any], rng: Random, lines: Mapping[str, tuple[str, ...]] = {}) -> Any:
+    """An answer within the bounds of the question, not yet checked as a whole."""
+    match question:
+        case Choice():
+            return rng.choice(question.options).value
+        case Pick():
+            count = rng.randint(question.low, min(question.high, len(question.options)))
+            return tuple(option.value for option in rng.sample(question.options, count))
+        case Number():
+            return rng.randint(question.low, question.high)
+        case Confirm():
+            return rng.random() < 0.5
+        case DiceRoll():
+            return tuple(rng.randint(1, question.sides) for _ in range(question.count))
+        case Draw():
+            return tuple(rng.sample(question.pool, question.count))
+        case Names():
+            return ("Anne", "Bob", "Cid", "Dora", "Eve")[: rng.randint(question.low, question.high)]
+        case Form():
+            return tuple(any_answer(part.question, rng) for part in question.fields)
+        case Amounts():
+            return _amounts(question, rng)
+        case Settings():
+            return {}
+        case Lines():
+            return lines.get(question.key, ())
+        case Words():
+            return question.default or ""
+        case Fact():
+            raise AssertionError(f"{question.key}: the tables do not have it")
+    raise AssertionError(f"{question.key}: unknown kind {question.kind}")
+
+
+def _amounts(question: Amounts, rng: Random) -> dict[str, int]:
+    total = rng.randint(question.low, question.high)
+    taken = {slot.word: slot.low for slot in question.slots}
+    while sum(taken.values()) < total:
+        free = [slot for slot in question.slots if taken[slot.word] < slot.high]
+        if not free:
+            break
+        taken[rng.choice(free).word] += 1
+    return {word: count for word, count in taken.items() if count}
+
+
+def play_on(session: Session[Any], rng: Random, *, most: int = 5_000) -> int:
+    """Answer until the game is over; returns how many answers it took."""
+    for count in range(most):
+        question = session.question
+        if question is None:
+            return count
+        session.answer(legal_answer(question, rng), by="table")
+    raise AssertionError(f"not over after {most} answers")
