@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.core.run import Run
     from referee.core.session import Session
 
+_HIDDEN = "mine"  # what a player keeps to himself
 _FIELDS = ("entry", "at", "by", "kind", "key", "value", "text", "in_force", "rulings", "why")
 
 
@@ -101,9 +102,12 @@ def pictured(session: Session[Any], run: Run[Any]) -> Iterator[str]:
 
     game, question = session.game, run.question
     yield f"{game.title} · {game.status(run.state)}"
-    for content in game.report(run.state, ""):
-        yield ""
-        yield from table_lines(content, columns())
+    for view in game.views:
+        if view == _HIDDEN:
+            continue
+        for content in game.report(run.state, view):
+            yield ""
+            yield from table_lines(content, columns())
     yield ""
     if question is not None:
         yield f"Waiting: {told(question.prompt)}"
@@ -143,8 +147,6 @@ def log(save: str, shape: str, why: bool) -> None:
 def logged(session: Session[Any], *, why: bool) -> Iterator[dict[str, Any]]:
     """Each entry with what it caused, if it is in force."""
     from referee.core.protocol import told
-    from referee.core.session import ON_PATH
-
     in_force = {entry.number for entry in session.path}
     caused = dict(zip((0, *(e.number for e in session.path)), session.heard, strict=True))
     for entry in session.journal.entries:
@@ -158,7 +160,7 @@ def logged(session: Session[Any], *, why: bool) -> Iterator[dict[str, Any]]:
             "key": entry.key,
             "value": None if entry.kind == "header" else entry.value,
             "text": entry.text,
-            "in_force": entry.number in in_force or entry.kind not in ON_PATH,
+            "in_force": entry.number in in_force or not session.is_play(entry),
             "rulings": [told(ruling.text) for ruling in rulings],
         }
         if why:
