@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.names import find, matches, shown, tokens
+from referee.core.names import clean, find, matches, shown, tokens
 from referee.core.plain import Plain
 from referee.core.questions import (
     DiceRoll,
@@ -370,13 +370,13 @@ class Lines(Question[tuple[str, ...]]):
 
     def with_line(self, lines: tuple[str, ...], line: str) -> tuple[str, ...]:
         """The lines and one more, tried; `kept` stands for the lines that were kept of this card."""
-        clean = " ".join(line.split())
-        if clean.casefold() == "kept":
+        typed = clean(line)
+        if typed.casefold() == "kept":
             for kept in self.offered:
                 lines = self.with_line(lines, kept)
             return lines
-        self.try_line(lines, clean)
-        return (*lines, clean)
+        self.try_line(lines, typed)
+        return (*lines, typed)
 
     def encode(self, answer: tuple[str, ...]) -> Plain:
         """The lines."""

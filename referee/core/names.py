@@ -64,6 +64,11 @@ def shown(text: str, width: int = 40) -> str:
     return clean if len(clean) <= width else clean[: width - 3] + "..."
 
 
+def clean(text: str) -> str:
+    """One line of text without control characters, its white space folded."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def tokens(line: str) -> list[str]:
     """Words of a line at spaces and commas; quotes keep words together.
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
-from referee.core.names import find, folded, matches, shown, slug, tokens
+from referee.core.names import clean, find, folded, matches, shown, slug, tokens
 from referee.core.plain import Plain
 from referee.core.protocol import TABLE, Seat, Text, told
 
@@ -473,11 +473,6 @@ class Draw(Question[tuple[str, ...]]):
         return tuple(dict.fromkeys(self.pool))
 
 
-def as_text(text: str) -> str:
-    """The text itself, for questions whose answer is free text."""
-    return " ".join(text.split())
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact(Question[T]):
     """What only the parts print. `path` is its place in the tables, `read` its shortest typed form.
@@ -514,7 +509,7 @@ class Fact(Question[T]):
 class Words(Question[str]):
     """Free text; `read` checks it."""
 
-    read: Callable[[str], str] = as_text
+    read: Callable[[str], str] = clean
     example: str = ""
     kind: ClassVar[str] = "text"
 

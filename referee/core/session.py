@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 from referee.core.errors import Diverged, FlowBroken, IllegalAnswer, InvalidAnswer, RefereeError
 from referee.core.game import Game, Operated, Setup
 from referee.core.journal import Entry, Journal
+from referee.core.names import clean
 from referee.core.plain import Plain
 from referee.core.protocol import Ruling
 from referee.core.questions import DiceRoll, Draw, Fact, Question
@@ -399,9 +400,15 @@ class Session(Generic[S]):
         """The entry of that number, in force or not."""
         return self._by_number.get(number)
 
+    @staticmethod
+    def is_play(entry: Entry) -> bool:
+        """Whether the entry is part of play, so that it can be taken back."""
+        return entry.kind in ON_PATH
+
     # The machinery
 
     def _new(self, kind: str, **parts: Any) -> Entry:
+        parts["text"] = clean(parts.get("text", ""))
         return Entry(number=self.next_number, kind=kind, at=self._clock(), **parts)
 
     def _do(self, entry: Entry, act: Callable[[Run[S]], object]) -> Entry:
