@@ -17,7 +17,7 @@ from referee.core.schema import (
 )
 from referee.core.settle import Settled, Topic
 from referee.games.pyrates.house import House
-from referee.games.pyrates.odds import expected_losses, ratio, success_chance
+from referee.games.pyrates.rules.odds import expected_losses, ratio, success_chance
 from referee.games.pyrates.rules.attack import (
     EXCLUDED,
     INVOLVED,
