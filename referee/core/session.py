@@ -405,6 +405,11 @@ class Session(Generic[S]):
         """Whether the entry is part of play, so that it can be taken back."""
         return entry.kind in ON_PATH
 
+    @staticmethod
+    def is_play(entry: Entry) -> bool:
+        """Whether the entry is part of play, so that it can be taken back."""
+        return entry.kind in ON_PATH
+
     # The machinery
 
     def _new(self, kind: str, **parts: Any) -> Entry:
