@@ -66,6 +66,17 @@ def no_default(legal: str) -> InvalidAnswer:
     return InvalidAnswer("There is no default here." + (f" Legal: {legal}." if legal else ""))
 
 
+def refused_if_over(question: Question[Any] | None) -> Question[Any]:
+    """The waiting question.
+
+    Raises:
+        IllegalAnswer: there is none, the game is over.
+    """
+    if question is None:
+        raise IllegalAnswer("The game is over; nothing is asked.")
+    return question
+
+
 class LineInput:
     """An answer on one line."""
 

@@ -1,5 +1,6 @@
 """Making text fit for a screen: harmless, maybe plain ASCII, tables no wider than the screen."""
 
+import textwrap
 import unicodedata
 from collections.abc import Iterable
 
@@ -105,6 +106,32 @@ def _records(header: tuple[str, ...], rows: Iterable[list[str]]) -> list[str]:
             mark = "-" if place == 0 else " "
             lines.append(f"{mark} {name}: {cell}" if name else f"{mark} {cell}")
     return lines
+
+
+def in_two_columns(rows: Iterable[tuple[str, str]], width: int) -> list[str]:
+    """Terms with what they mean beside them, or below them on a narrow screen."""
+    rows = list(rows)
+    left = max((len(term.strip()) for term, _ in rows), default=0) + 2
+    lines: list[str] = []
+    for term, meaning in rows:
+        indent = " " * (left if left <= width // 2 else 4)
+        first, *rest = wrapped(meaning, width, indent) or [""]
+        if len(indent) == left:
+            lines += [f"{term.strip():<{left}}{first.strip()}", *rest]
+        else:
+            lines += [term.strip(), first, *rest]
+    return lines
+
+
+def wrapped(line: str, width: int, indent: str = "") -> list[str]:
+    """The line broken at words; `indent` stands before every line, or else what it began with."""
+    if len(indent + line) <= width:
+        return [indent + line]
+    start = indent or line[: len(line) - len(line.lstrip())]
+    rest = indent or start + "  "
+    return textwrap.wrap(
+        line.strip(), max(width, len(rest) + 8), initial_indent=start, subsequent_indent=rest
+    )
 
 
 def shortened(text: str, room: int) -> str:

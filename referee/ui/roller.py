@@ -1,7 +1,13 @@
 """Dice and cards of the program, for what is not rolled or drawn at the table."""
 
 import random
-from typing import Protocol
+from contextlib import suppress
+from typing import Any, Protocol
+
+from referee.core.errors import InvalidAnswer, RefereeError
+from referee.core.forms import Form
+from referee.core.questions import DiceRoll, Draw, Question
+from referee.core.session import Session
 
 
 class Roller(Protocol):
@@ -28,3 +34,23 @@ class RandomRoller:
     def draw(self, pool: tuple[str, ...], count: int) -> tuple[str, ...]:
         """So many cards of the pool, in the order drawn."""
         return tuple(self._random.sample(pool, count))
+
+
+def rolled(session: Session[Any], question: Question[Any], roller: Roller) -> object:
+    """The program's answer to a chance question: what it rolled for it before, else a fresh roll."""
+    earlier = session.earlier_roll(question.key)
+    if earlier is not None:
+        with suppress(RefereeError):
+            value: object = question.decode(earlier)
+            return value
+    if isinstance(question, Form):
+        return tuple(_fresh(part.question, roller) for part in question.fields)
+    return _fresh(question, roller)
+
+
+def _fresh(question: Question[Any], roller: Roller) -> object:
+    if isinstance(question, Draw):
+        return roller.draw(question.pool, question.count)
+    if isinstance(question, DiceRoll):
+        return roller.roll(question.count, question.sides)
+    raise InvalidAnswer("No roll or draw is asked here.")

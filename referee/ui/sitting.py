@@ -12,14 +12,14 @@ from referee.core.journal import Entry
 from referee.core.names import shown
 from referee.core.plain import Plain
 from referee.core.protocol import Ruling, told
-from referee.core.questions import DiceRoll, Draw, Fact, Question
+from referee.core.questions import Draw, Fact, Question
 from referee.core.session import PROGRAM, Session, is_for_program
 from referee.ui.asker import Asker, Prompt
 from referee.ui.commands import COMMANDS, found, is_command, names_of, parted, takes_rest
 from referee.ui.inputs import Input, Taken, input_for
-from referee.ui.lines import Batch, Queue, pieces_of
+from referee.ui.lines import Batch, Queue, cleaned, pieces_of
 from referee.ui.render import shortened, words_of
-from referee.ui.roller import Roller
+from referee.ui.roller import Roller, rolled
 from referee.ui.teller import Kept, Teller, last_number
 
 OVER = "The game is over (Enter leaves)"
@@ -164,7 +164,7 @@ class Sitting:
         if is_command(text):
             self._obey(text)
         elif question is not None:
-            self._answer(question, text)
+            self.answer_with(question, text)
         else:
             self._after_the_end(text)
 
@@ -183,32 +183,12 @@ class Sitting:
 
     def roll_for(self, question: Question[Any]) -> None:
         """The program rolls or draws; what it rolled for this before, comes again."""
-        value = self._rolled(question)
+        value = rolled(self.session, question, self.roller)
         words = words_of(question.encode(value))
         name = self.teller.name_of(question.seat)
         lead = f"Program {'draws' if isinstance(question, Draw) else 'rolls'}"
         lead += f" for {name}: {words}." if name else f": {words}."
         self.book(lambda: self.session.answer(value, by=PROGRAM, text=words), lead)
-
-    def _rolled(self, question: Question[Any]) -> object:
-        earlier = self.session.earlier_roll(question.key)
-        if earlier is not None:
-            try:
-                value: object = question.decode(earlier)
-            except RefereeError:
-                pass
-            else:
-                return value
-        if isinstance(question, Form):
-            return tuple(self._fresh(part.question) for part in question.fields)
-        return self._fresh(question)
-
-    def _fresh(self, question: Question[Any]) -> object:
-        if isinstance(question, Draw):
-            return self.roller.draw(question.pool, question.count)
-        if isinstance(question, DiceRoll):
-            return self.roller.roll(question.count, question.sides)
-        raise InvalidAnswer("This is no roll.")
 
     # Typed lines
 
@@ -242,14 +222,24 @@ class Sitting:
     def ask_aside(self, text: str) -> str:
         """A question of the referee's own, asked live; Ctrl-C is an empty answer."""
         try:
-            return self.asker.ask(Prompt(text=text, status=self._status())).strip()
+            typed = self.asker.ask(Prompt(text=f"{text} > ", status=self._status()))
         except KeyboardInterrupt:
             self._was_stopped = True
             return ""
+        self._was_stopped = False
+        return cleaned(typed)
 
     def agrees(self, text: str) -> bool:
-        """Whether the table says yes."""
-        return self.ask_aside(f"{text} > ").casefold() in ("y", "yes")
+        """Whether the table says yes; Enter is no."""
+        while True:
+            typed = self.ask_aside(text).casefold()
+            if typed in ("y", "yes"):
+                return True
+            if typed in ("", ".", "n", "no"):
+                return False
+            if self.answers:
+                raise InvalidAnswer(f"'{shown(typed)}' is neither y nor n.")
+            self.say("Type y or n.")
 
     def _prompt(self, question: Question[Any] | None) -> Prompt:
         commands = tuple(f"/{name}" for name in names_of(self.session.game.interrupts))
@@ -285,7 +275,8 @@ class Sitting:
 
     # Answers
 
-    def _answer(self, question: Question[Any], text: str) -> None:
+    def answer_with(self, question: Question[Any], text: str) -> None:
+        """Give the text to the waiting question: a whole answer, or a part of it."""
         assert self._input is not None
         aside = question.aside(text)
         if aside is not None:
@@ -297,8 +288,7 @@ class Sitting:
         elif self._is_meant(question, taken.value):
             self._take(question, taken)
         else:
-            self.say("Not taken.")
-            self._drop_rest()
+            raise InvalidAnswer("Not taken.")
 
     def _is_meant(self, question: Question[Any], value: object) -> bool:
         """Whether a costly answer was really given, and not just typed wrong."""
@@ -374,9 +364,14 @@ class Sitting:
         for line in lines:
             self.asker.say(line)
 
-    def say_all(self, lines: Iterable[str]) -> None:
-        """Say lines that are built while they are said."""
-        self.say(*lines)
+    @property
+    def last_number(self) -> int:
+        """The entry that the game stands at; 0 before the first."""
+        return last_number(self.session)
+
+    def leave(self) -> None:
+        """Stop here."""
+        raise Leave(self.ending("left"))
 
     def _drop_rest(self) -> None:
         dropped = self._queue.dropped()

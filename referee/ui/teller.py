@@ -74,7 +74,9 @@ class Teller:
         self, entry: Entry, rulings: Iterable[Ruling], before: Pieces, lead: str = ""
     ) -> None:
         """An entry with all that it caused."""
-        first, *rest = [*([lead] if lead else []), *self.ruled(rulings)] or [answer_of(entry)]
+        first, *rest = [*([lead] if lead else []), *self.ruled(rulings)] or [
+            answer_of(entry) or f"/{entry.key}"
+        ]
         self._say(f"{entry.number}. {first}")
         self.lines(INDENT + line for line in (*rest, *moves(before, self.pieces())))
 
@@ -141,14 +143,17 @@ class Teller:
 
 
 def answer_of(entry: Entry) -> str:
-    """An entry in a few words: the answer as the referee understood it."""
+    """An entry in a few words: the answer as the referee understood it, or what was done."""
     match entry.kind:
-        case "answer" | "fix" | "fact":
-            return words_of(entry.value)
-        case "interrupt" | "house":
-            return f"/{entry.key} {entry.text}".rstrip()
+        case "undo" | "redo":
+            return f"to {entry.to}"
+        case "adjust":
+            lines = entry.value if isinstance(entry.value, list) else []
+            return f"{'; '.join(map(str, lines))} : {entry.text}"
+        case "note" | "ruling" | "count" | "interrupt":
+            return entry.text
         case _:
-            return entry.kind
+            return words_of(entry.value)
 
 
 def last_number(session: Session[Any]) -> int:

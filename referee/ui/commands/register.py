@@ -1,4 +1,4 @@
-"""The register of commands: each is a function with a name, a usage and a line of help."""
+"""The register of commands: each is a function with a name and a usage; help is made from it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -26,6 +26,11 @@ class Command:
     takes_rest: bool = False
 
     @property
+    def subject(self) -> str:
+        """The module that it stands in."""
+        return self.act.__module__.rpartition(".")[2]
+
+    @property
     def typed(self) -> str:
         """As it is typed."""
         return self.name if self.name in SIGNS else f"/{self.name}"
@@ -34,10 +39,11 @@ class Command:
 COMMANDS: dict[str, Command] = {}
 
 
-def command(name: str, usage: str, gist: str, *, takes_rest: bool = False) -> Callable[[Act], Act]:
-    """Register the function as a command."""
+def command(name: str, usage: str, *, takes_rest: bool = False) -> Callable[[Act], Act]:
+    """Register the function as a command; the first line of its docstring is its help."""
 
     def registered(act: Act) -> Act:
+        gist = (act.__doc__ or "").partition("\n")[0]
         COMMANDS[name] = Command(name=name, usage=usage, gist=gist, act=act, takes_rest=takes_rest)
         return act
 

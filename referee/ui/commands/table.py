@@ -1,0 +1,213 @@
+"""Commands for what the table decides: options, rulings, notes, counts, dice, and leaving."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.core.errors import InvalidAnswer
+from referee.core.game import OptionInfo, Table
+from referee.core.journal import Entry
+from referee.core.names import find, tokens
+from referee.core.questions import whole
+from referee.core.session import Session, is_for_program
+from referee.ui.commands.register import command
+from referee.ui.inputs import refused_if_over
+from referee.ui.render import shortened, table_lines, words_of
+from referee.ui.teller import INDENT, answer_of
+
+if TYPE_CHECKING:
+    from referee.core.plain import Plain
+    from referee.ui.sitting import Sitting
+
+MODES = ("table", "ai", "referee")
+MOST_DICE = 20
+
+
+@command("house", "KEY VALUE")
+def house(sitting: "Sitting", words: str) -> None:
+    """Change a house option from now on; without words the options."""
+    options = {info.key: info for info in sitting.session.game.options()}
+    name, _, text = words.partition(" ")
+    if not name:
+        rows = tuple((info.key, " | ".join(info.values), info.gist) for info in options.values())
+        table = Table(title="", header=("option", "values, default first", "what"), rows=rows)
+        sitting.say(*table_lines(table, sitting.asker.width))
+        return
+    info = options[find(name, options, "option; /house lists them")]
+    if not text.strip():
+        sitting.say(*_option_lines(info))
+        return
+    value = find(text, info.values, f"value of {info.key}")
+    lead = f"From now on {info.key} is {value}." + _reading(info, value)
+    sitting.book(lambda: sitting.session.house(info.key, value, by=sitting.by), lead)
+
+
+def _option_lines(info: OptionInfo) -> list[str]:
+    lines = [f"{info.key}: {info.gist}"]
+    for place, value in enumerate(info.values):
+        default = " (default)" if place == 0 else ""
+        lines.append(f"{INDENT}{value}{default}{_reading(info, value)}")
+    return lines
+
+
+def _reading(info: OptionInfo, value: str) -> str:
+    return f" {info.readings[value]}" if value in info.readings else ""
+
+
+@command("ruling", "TEXT", takes_rest=True)
+def ruling(sitting: "Sitting", words: str) -> None:
+    """Keep what the table decided about the last ruling."""
+    text = _text(words, "what the table decided")
+    cites = _last_cites(sitting.session)
+    if not cites:
+        raise InvalidAnswer("There is no ruling yet that this could belong to; /note keeps a note.")
+    entry = sitting.saved(
+        lambda: sitting.session.remark("ruling", by=sitting.by, text=text, value=list(cites))
+    )
+    heads = "; ".join(dict.fromkeys(sitting.teller.heading(rule) for rule in cites))
+    sitting.say(f"{entry.number}. Kept; it is shown when this comes up again: {heads}.")
+    if sitting.on_ruling is not None:
+        sitting.on_ruling(cites, text)
+
+
+def _last_cites(session: Session[Any]) -> tuple[str, ...]:
+    for heard in reversed(session.heard):
+        for said in reversed(heard.rulings):
+            if said.cites:
+                return said.cites
+    return ()
+
+
+@command("note", "TEXT", takes_rest=True)
+def note(sitting: "Sitting", words: str) -> None:
+    """Keep a note in the journal."""
+    text = _text(words, "the note")
+    entry = sitting.saved(lambda: sitting.session.remark("note", by=sitting.by, text=text))
+    sitting.say(f"{entry.number}. Noted.")
+
+
+def _text(words: str, what: str) -> str:
+    if not words:
+        raise InvalidAnswer(f"Type {what} after the command.")
+    return words
+
+
+@command("count", "[PATH=NUMBER ...]")
+def count(sitting: "Sitting", words: str) -> None:
+    """Compare what lies on the table with the books."""
+    books = sitting.session.game.accounts(sitting.session.state)
+    if not books:
+        raise InvalidAnswer("There is nothing to count in this game.")
+    if not words:
+        sitting.say(f"Accounts: {shortened(', '.join(books), 3 * sitting.asker.width)}")
+        words = sitting.ask_aside(f"What did you count, like {next(iter(books))}=3?")
+    counted = {find(path, books, "account"): value for path, value in _pairs(words)}
+    compared: dict[str, Plain] = {path: [value, books[path]] for path, value in counted.items()}
+    off = [path for path, value in counted.items() if value != books[path]]
+    lines = [line for path in off for line in _difference(sitting, path, counted[path])]
+    entry = sitting.saved(
+        lambda: sitting.session.remark(
+            "count", by=sitting.by, value=compared, text="differs" if off else "agrees"
+        )
+    )
+    agreed = "differs" if off else "agrees with the books"
+    sitting.say(f"{entry.number}. The count {agreed}.", *(INDENT + line for line in lines))
+
+
+def _pairs(words: str) -> list[tuple[str, int]]:
+    """`anne.gold=3 bob.gold 4` as paths and numbers."""
+    parts = [part for word in tokens(words) for part in word.partition("=")[::2] if part]
+    if not parts or len(parts) % 2:
+        raise InvalidAnswer("Type a path and its number, as often as you like, like anne.gold=3.")
+    return [(path, whole(number)) for path, number in zip(parts[::2], parts[1::2], strict=True)]
+
+
+def _difference(sitting: "Sitting", path: str, counted: int) -> list[str]:
+    """How far a count is off, and which entries may be to blame."""
+    session = sitting.session
+    book = session.game.accounts(session.state)[path]
+    since = _last_good_count(session, path)
+    touched = _touched(session, path, since)
+    start = f"since the count of entry {since}" if since else "since the start"
+    each = ", ".join(f"{entry.number} ({answer_of(entry)})" for entry in touched)
+    lines = [f"{path}: counted {counted}, the books say {words_of(book)}."]
+    lines.append(f"Touched {start}: {each}." if each else f"No entry touched it {start}.")
+    if type(book) is int:
+        lines.append(f"To book the count: /adjust {path} {counted - book:+} : counted")
+    return lines
+
+
+def _last_good_count(session: Session[Any], path: str) -> int:
+    for entry in reversed(session.journal.entries):
+        compared = entry.value.get(path) if isinstance(entry.value, dict) else None
+        if entry.kind == "count" and isinstance(compared, list) and compared[0] == compared[1]:
+            return entry.number
+    return 0
+
+
+def _touched(session: Session[Any], path: str, since: int) -> list[Entry]:
+    before = session.game.accounts(session.at(0).state).get(path)
+    touched = []
+    for entry, run in session.walk():
+        after = session.game.accounts(run.state).get(path)
+        if after != before and entry.number > since:
+            touched.append(entry)
+        before = after
+    return touched
+
+
+@command("roll", "[N]")
+def roll(sitting: "Sitting", words: str) -> None:
+    """The program rolls what is asked now; or N dice for the table, unbooked."""
+    if words:
+        dice = whole(words, "a number of dice")
+        if not 1 <= dice <= MOST_DICE:
+            raise InvalidAnswer(f"{dice} dice cannot be rolled at once; 1-{MOST_DICE} can.")
+        faces = sitting.roller.roll(dice, 6)
+        sitting.say(f"Rolled: {' '.join(map(str, faces))} (nothing is booked)")
+        return
+    question = refused_if_over(sitting.session.question)
+    if not is_for_program(question, "referee"):
+        raise InvalidAnswer("No roll is asked now; /roll N rolls N dice for the table.")
+    sitting.roll_for(question)
+
+
+@command("dice", "[table|ai|referee]")
+def dice(sitting: "Sitting", words: str) -> None:
+    """Who rolls: the table all, the program for AI players, or all."""
+    told_as = {
+        "table": "every die is typed",
+        "ai": "the program rolls for AI players",
+        "referee": "the program rolls every die",
+    }
+    session = sitting.session
+    if words:
+        mode = find(words, MODES, "way to roll")
+        sitting.saved(lambda: session.remark("dice", by=sitting.by, value=mode))
+    sitting.say(f"Dice: {session.dice} ({told_as[session.dice]}).")
+
+
+@command("end", "[save|score]")
+def end(sitting: "Sitting", words: str) -> None:
+    """Stop early: save, or score the game as it stands."""
+    standing = sitting.session.game.standing
+    asked = words or sitting.ask_aside("save (Enter) or score as it stands?") or "save"
+    how = find(asked, ("save", "score"), "way to end")
+    if how == "score":
+        if standing is None:
+            raise InvalidAnswer(f"{sitting.session.game.title} has no score before its end.")
+        sitting.say("As it stands:", *standing(sitting.session.state))
+    sitting.leave()
+
+
+@command("quit", "")
+def leave(sitting: "Sitting", _: str) -> None:
+    """Leave; the game is saved after every answer."""
+    sitting.leave()
+
+
+@command("save", "FILE")
+def save(sitting: "Sitting", words: str) -> None:
+    """Go on in another file; the old one stays as it is."""
+    path = Path(_text(words, "the name of the file")).expanduser()
+    sitting.session.journal.save_as(path)
+    sitting.say(f"The game goes on in {path}.")
