@@ -1,6 +1,5 @@
 """Piracy and Raid: who leads, what is attacked, who joins, and the outcome."""
 
-from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Field, Form, Slot
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
@@ -8,6 +7,7 @@ from referee.core.questions import Choice, DiceRoll, Option
 from referee.games.pyrates import board, facts
 from referee.games.pyrates.flow.chance import pick
 from referee.games.pyrates.flow.divvy import divvy_up
+from referee.games.pyrates.flow.leading import HEADING, choose_target, find_lead, set_aside
 from referee.games.pyrates.flow.points import gain
 from referee.games.pyrates.rules.attack import (
     EXCLUDED,
@@ -26,19 +26,10 @@ from referee.games.pyrates.rules.commitments import (
     rollers,
 )
 from referee.games.pyrates.rules.definitions import is_home
-from referee.games.pyrates.rules.lead import Bidder, resolve_lead
-from referee.games.pyrates.rules.target import (
-    DECLINE,
-    Prize,
-    prizes_at_sea,
-    resolve_ai_target,
-    target_refusal,
-)
 from referee.games.pyrates.state import Fight, Player, State
-from referee.games.pyrates.terms import ZONES, Bid, Cargo, Kind
+from referee.games.pyrates.terms import Bid, Cargo, Kind
 from referee.games.pyrates.texts import REFUSALS, listed, refusal, rule, ships, zone
 
-HEADING = {Bid.PIRACY: "3-piracy", Bid.RAID: "4-raid"}
 OUTCOME = {
     Bid.PIRACY: "resolving-the-pirate-attack-on-the-merchant-ship",
     Bid.RAID: "resolving-the-pirate-raid-on-the-port",
@@ -63,213 +54,6 @@ def attack_action(state: State, action: Bid) -> Flow[None]:
     state.fight = None
 
 
-# Lead
-
-
-def find_lead(state: State, action: Bid) -> Flow[Player | None]:
-    """The bidder with the most ships leads; ties by the die; who can attack nothing is set aside first [R5; R27]."""
-    bidders = state.bidders(action)
-    rows = [
-        Bidder(
-            name=player.name,
-            id=player.id,
-            ships=player.fleet,
-            able=bool(board.targets(state, player, action)),
-            ships_able=_ships_able(state, player, action),
-        )
-        for player in bidders
-    ]
-    result = resolve_lead(rows, (), state.house)
-    for name in result.unable:
-        yield from _unable(state, state.players[name], action, "no target in reach")
-    if result.skipped:
-        yield from announce(
-            f"Nobody can lead a {action.value}: it does not take place.",
-            *rule(HEADING[action], "R5"),
-        )
-        return None
-    name = result.lead or ""
-    if result.roll_needed:
-        name = yield from pick(
-            state,
-            f"t{state.turn}.{action.value}.lead",
-            f"Lead of the {action.value}, {listed(list(result.tied))} tied",
-            result.tied,
-            for_ai=not any(state.players[tied].is_human for tied in result.tied),
-        )
-        if not next(row.able for row in rows if row.name == name):
-            for player in bidders:
-                player.unable = True
-            yield from announce(
-                f"{name} can attack nothing, so the {action.value} fails at this table.",
-                *rule("R5"),
-            )
-            return None
-    lead = state.players[name]
-    said = ", ".join(f"{player.name} {player.fleet}" for player in bidders)
-    yield from announce(
-        f"{lead.name} leads the {action.value} (ships on the map: {said}).",
-        *rule(HEADING[action], "R27"),
-        figures=(lead.name, *(player.fleet for player in bidders)),
-    )
-    return lead
-
-
-def _ships_able(state: State, player: Player, action: Bid) -> int:
-    able: dict[str, int] = {}
-    for target in board.targets(state, player, action):
-        able |= board.reach(state, player, action, target)
-    return sum(able.values())
-
-
-def _unable(state: State, player: Player, action: Bid, why: str) -> Flow[None]:
-    player.unable = True
-    yield from announce(
-        f"{player.name} cannot join the {action.value} ({why}): no action this turn.",
-        *rule("unable-to-perform-an-action", HEADING[action]),
-        figures=(player.name,),
-    )
-
-
-# Target
-
-
-def choose_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
-    """The merchant or port the lead attacks [3. Piracy; 4. Raid]."""
-    if lead.is_human:
-        return (yield from human_target(state, action, lead))
-    return (yield from ai_target(state, action, lead))
-
-
-def human_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
-    """A human lead chooses among the legal targets; none is possible only by house option [R47]."""
-    target = yield from ask_if(lambda: _target_choice(state, action, lead))
-    if target is None or target == DECLINE:
-        for player in state.bidders(action):
-            player.unable = True
-        yield from announce(
-            f"{lead.name} attacks nothing: the {action.value} does not take place.", *rule("R47")
-        )
-        return None
-    return target
-
-
-def _target_choice(state: State, action: Bid, lead: Player) -> Choice[str] | Auto[str] | Void:
-    key = f"t{state.turn}.{action.value}.target"
-    legal = board.targets(state, lead, action)
-    if not legal:
-        return Void(f"{lead.name} can attack nothing any more.")
-    options = [
-        Option(value=target, word=_target_word(target), gist=_target_gist(state, action, target))
-        for target in legal
-    ]
-    if state.house.lead_decline == "yes":
-        options.append(Option(value=DECLINE, word=DECLINE, gist="attack nothing"))
-    if len(options) == 1:
-        gist = _target_gist(state, action, legal[0])
-        return Auto(
-            key=key,
-            value=legal[0],
-            reason=f"{_target_word(legal[0])} is the only target {lead.name} can choose ({gist}).",
-            word=_target_word(legal[0]),
-        )
-    return Choice(
-        key=key,
-        seat=lead.name,
-        prompt=f"{action.value} target",
-        options=tuple(options),
-        refused=lambda: _refused_targets(state, action, lead, legal),
-        cites=rule(HEADING[action]),
-    )
-
-
-def _target_word(target: str) -> str:
-    return zone(target)
-
-
-def _target_gist(state: State, action: Bid, target: str) -> str:
-    if action is Bid.RAID:
-        port = state.ports[target]
-        return f"{port.nation}, defense {port.defense}, {port.goods} goods, {port.gold} gold"
-    ship = state.merchants[target]
-    cargo = (
-        "secret cargo" if state.options.secret_cargo else f"{ship.goods} goods, {ship.gold} gold"
-    )
-    return f"{ship.name}, {ship.nation}, defense {ship.defense}, {cargo}"
-
-
-def _refused_targets(
-    state: State, action: Bid, lead: Player, legal: tuple[str, ...]
-) -> dict[str, IllegalAnswer]:
-    names = ZONES if action is Bid.PIRACY else tuple(state.ports)
-    merchants = state.merchants if action is Bid.PIRACY else None
-    reasons = {}
-    for name in names:
-        if name in legal:
-            continue
-        code = target_refusal(
-            name, lead.kind, lead.allegiance, lead.ships, state.ports, merchants, state.house
-        )
-        if code:
-            reasons[_target_word(name)] = refusal(code, _target_word(name))
-        else:
-            reasons[_target_word(name)] = IllegalAnswer(
-                f"{_target_word(name)} is protected by a card.", "no-booty"
-            )
-    return reasons
-
-
-def ai_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
-    """Lowest defense, most gold, most booty, then the die [3. Piracy; 4. Raid; R7]."""
-    legal = board.targets(state, lead, action)
-    if action is Bid.PIRACY:
-        prizes = prizes_at_sea(legal, state.merchants, state.options.secret_cargo)
-    else:
-        prizes = tuple(_port_prize(state, name) for name in legal)
-    result = resolve_ai_target(prizes, (), state.house)
-    target = result.target
-    if result.roll_needed:
-        target = yield from pick(
-            state,
-            f"t{state.turn}.{action.value}.target",
-            f"Target of {lead.name}",
-            result.tied,
-            for_ai=True,
-        )
-    if target is None:
-        return None
-    said = "; ".join(
-        f"{_target_word(p.name)} {_target_gist(state, action, p.name)}" for p in prizes
-    )
-    yield from announce(
-        f"{lead.name} attacks {_target_word(target)} ({_decided(result.decided_by)}).",
-        *rule(HEADING[action], "R7"),
-        figures=(target, result.decided_by or ""),
-        why=lambda: [
-            f"Candidates: {said}.",
-            "Lowest defense first, then most gold, then most booty, then a die.",
-        ],
-    )
-    return target
-
-
-def _port_prize(state: State, name: str) -> Prize:
-    port = state.ports[name]
-    there = sum(p.ships.get(name, 0) for p in state.players.values() if p.bid is not Bid.RAID)
-    return Prize(name, port.defense, port.goods, port.gold, there)
-
-
-def _decided(level: str | None) -> str:
-    said = {
-        "only": "the only one in reach",
-        "defense": "lowest defense",
-        "gold": "equal defense, most gold",
-        "booty": "equal defense and gold, most booty",
-        "die": "all equal, by the die",
-    }
-    return said.get(level or "", "")
-
-
 # Commitments
 
 
@@ -287,7 +71,7 @@ def gather(state: State, fight: Fight) -> Flow[None]:
             sum(board.reach(state, player, fight.action, fight.target).values()),
         )
         if reason:
-            yield from _unable(state, player, fight.action, REFUSALS[reason][0])
+            yield from set_aside(state, player, fight.action, REFUSALS[reason][0])
         else:
             able[player.name] = player.id
     for name in commit_order(fight.lead, able) if fight.lead in able else ():

@@ -28,11 +28,7 @@ def bidding_phase(state: State) -> Flow[None]:
         player.bid = None
         player.unable = False
     yield from announce(
-        "Legal bids: "
-        + "; ".join(
-            f"{player.name} {_letters(board.bids(state, player))}" for player in state.humans
-        )
-        + ". Choose in secret, then reveal together.",
+        lambda: _told_legal(state),
         *rule("bidding-phase"),
         verdict="reminder",
         why=lambda: [line for player in state.humans for line in _why_bids(state, player)],
@@ -45,6 +41,11 @@ def bidding_phase(state: State) -> Flow[None]:
     yield from announce(
         f"Bids: {said}.", *rule("bidding-phase", "action-phase"), verdict="reminder"
     )
+
+
+def _told_legal(state: State) -> str:
+    said = [f"{player.name} {_letters(board.bids(state, player))}" for player in state.humans]
+    return f"Legal bids: {'; '.join(said)}. Choose in secret, then reveal together."
 
 
 def _letters(bids: tuple[Bid, ...]) -> str:

@@ -128,7 +128,13 @@ def raid_targets(
     allegiance: str, ships: Mapping[str, int], ports: Mapping[str, "Port"], house: "House"
 ) -> tuple[str, ...]:
     """Ports this player could lead a raid against, in the order of `ports` [4. Raid; R4; R8; R53]."""
-    return tuple(name for name in ports if not raid_refusal(name, allegiance, ships, ports, house))
+    empty_too = house.raid_needs_booty == "no"
+    return tuple(
+        name
+        for name, port in ports.items()
+        if (empty_too or port.goods or port.gold)
+        and not raid_refusal(name, allegiance, ships, ports, house)
+    )
 
 
 def decline_refusal(kind: Kind, candidates: Sequence[str], house: "House") -> str | None:

@@ -1,0 +1,197 @@
+"""Who plays by which options, on which map, with which counters."""
+
+from functools import partial
+from typing import cast
+
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Field, Form, Settings
+from referee.core.names import slug
+from referee.core.protocol import Flow, announce, ask, know, peek
+from referee.core.questions import (
+    Choice,
+    Draw,
+    Names,
+    options_of,
+)
+from referee.games.pyrates import facts
+from referee.games.pyrates.options import set_option, settings
+from referee.games.pyrates.rules.setup import (
+    table_refusal,
+)
+from referee.games.pyrates.state import Port, State
+from referee.games.pyrates.terms import PIRATE, ZONES
+from referee.games.pyrates.texts import refusal, rule
+
+RESERVED = (*(zone.casefold() for zone in ZONES), "supply", "turn", "fight", "all", "none")
+
+
+def players(state: State) -> Flow[tuple[str, ...]]:
+    """Who plays; asked where the save's header does not say it, or names what cannot be."""
+    taken = [*RESERVED]
+    for group in facts.PORT_GROUPS:
+        rows = yield from peek("ports", group)
+        taken += (
+            [slug(str(row[0])) for row in rows if isinstance(row, list)]
+            if isinstance(rows, list)
+            else []
+        )
+    slugs = [slug(name) for name in state.seats]
+    fits = 1 <= len(slugs) <= 5 and len(set(slugs)) == len(slugs) and not set(slugs) & set(taken)
+    if fits:
+        return state.seats
+    return (
+        yield from ask(
+            lambda: Names(
+                key="setup.players",
+                prompt="Names of the human players",
+                low=1,
+                high=5,
+                taken=tuple(taken),
+            )
+        )
+    )
+
+
+def choose_options(state: State) -> Flow[None]:
+    """One screen with the optional rules and the rulings that decide games."""
+    asked = 0
+    while True:
+        asked += 1
+        key = "setup.options" + (f".{asked}" if asked > 1 else "")
+        changes = yield from ask(partial(_option_screen, state, key))
+        for option, value in changes.items():
+            set_option(state, option, value)
+        conflict = table_refusal(
+            len(state.seats),
+            state.options.total_players,
+            state.options.five_humans,
+            state.options.bidding_for_allegiance != "off",
+        )
+        if changes and not conflict:
+            said = ", ".join(f"{option} = {value}" for option, value in changes.items())
+            yield from announce(f"Now {said}.", *rule("optional-rules"), verdict="reminder")
+        elif not changes and not conflict:
+            return
+        if conflict:
+            fault = refusal(
+                conflict, f"{len(state.seats)} people, {state.options.total_players} in all"
+            )
+            yield from announce(str(fault), *fault.cites, verdict="refused")
+
+
+def _option_screen(state: State, key: str) -> Settings:
+    return Settings(key=key, prompt="Options", settings=settings(state), default={})
+
+
+def lay_out_the_map(state: State) -> Flow[None]:
+    """The ports by nation, with the zones they border [Game Map]."""
+    for group in facts.PORT_GROUPS:
+        taken = [slug(name) for name in state.ports]
+        rows = yield from know(facts.ports(group, taken))
+        nation = PIRATE if group == PIRATE else group.capitalize()
+        for name, zones in rows:
+            state.ports[name] = Port(name=name, nation=nation, zones=zones)
+    if len(state.ports) != facts.PORTS:
+        yield from announce(
+            f"{len(state.ports)} ports are entered; the box has {facts.PORTS}. /fact ports.british ... corrects a line.",
+            *rule("components"),
+            verdict="reminder",
+        )
+
+
+# Counters
+
+
+def place_counters(state: State) -> Flow[None]:
+    """One trade rating and one defense counter on each port [Game Setup; R42]."""
+    if state.dealt_by_referee:
+        yield from _deal_counters(state)
+        return
+    told = (
+        "pirate ports first, from the 3s and 4s"
+        if state.house.pirate_counters == "first"
+        else "draw a 2 at a pirate port again"
+    )
+    yield from announce(
+        f"Place a trade rating and a defense counter on each port ({told}).",
+        *rule("game-setup", "R42"),
+        verdict="reminder",
+    )
+    standing: tuple[str, ...] | None = None
+    asked = 0
+    while True:
+        asked += 1
+        key = "setup.counters" + (f".{asked}" if asked > 1 else "")
+        pairs = yield from ask(partial(_counter_walk, state, key, standing))
+        if pairs == standing:
+            return
+        standing = cast("tuple[str, ...]", pairs)
+        for port, pair in zip(state.ports.values(), standing, strict=True):
+            port.trade_rating, port.defense = int(pair[0]), int(pair[1])
+        rows = [f"{port.name} {port.trade_rating}/{port.defense}" for port in state.ports.values()]
+        yield from announce(
+            f"Trade/defense: {', '.join(rows)}.", *rule("game-setup"), figures=standing
+        )
+
+
+def _counter_walk(state: State, key: str, standing: tuple[str, ...] | None) -> Form:
+    def field(place: int, port: Port) -> Field:
+        low = 3 if port.is_pirate else 2
+        legal = [f"{trade}{defense}" for trade in range(low, 5) for defense in range(1, 5)]
+        reason = IllegalAnswer(
+            f"A pirate port has a trade counter of 3 or 4, not 2 ({port.name}).",
+            "counter-range",
+            rule("game-setup"),
+        )
+        question = Choice(
+            key=f"{key}.{slug(port.name)}",
+            prompt=port.name,
+            options=options_of(legal),
+            refused=(lambda: {f"2{d}": reason for d in range(1, 5)}) if port.is_pirate else None,
+            default=standing[place] if standing else None,
+        )
+        return Field(port.name, question)
+
+    fields = tuple(field(place, port) for place, port in enumerate(state.ports.values()))
+    prompt = (
+        "Right? Enter, or correct as curacao=24"
+        if standing
+        else "Counters round the map, trade and defense as pairs like 23"
+    )
+    return Form(key=key, prompt=prompt, fields=fields, default=standing)
+
+
+def _deal_counters(state: State) -> Flow[None]:
+    trade = yield from peek("counters", "trade")
+    defense = yield from peek("counters", "defense")
+    pirates = [port for port in state.ports.values() if port.is_pirate]
+    others = [port for port in state.ports.values() if not port.is_pirate]
+    values = [str(value) for value in trade] if isinstance(trade, list) else []
+    high = tuple(value for value in values if value != "2")
+    for_pirates = yield from draw(
+        "setup.trade.pirate", "trade counters of the pirate ports", high, len(pirates)
+    )
+    for value in for_pirates:
+        values.remove(value)
+    for_others = yield from draw("setup.trade", "trade counters", tuple(values), len(others))
+    for port, value in zip((*pirates, *others), (*for_pirates, *for_others), strict=True):
+        port.trade_rating = int(value)
+    pool = tuple(str(value) for value in defense) if isinstance(defense, list) else ()
+    drawn = yield from draw("setup.defense", "defense counters", pool, len(state.ports))
+    for port, value in zip(state.ports.values(), drawn, strict=True):
+        port.defense = int(value)
+    rows = [f"{port.name} {port.trade_rating}/{port.defense}" for port in state.ports.values()]
+    yield from announce(
+        f"Trade/defense: {', '.join(rows)}.", *rule("game-setup", "R42"), figures=drawn
+    )
+
+
+def draw(key: str, prompt: str, pool: tuple[str, ...], count: int) -> Flow[tuple[str, ...]]:
+    """What the referee deals where there is no physical deck."""
+    return (
+        yield from ask(
+            lambda: Draw(
+                key=key, prompt=f"Draw {count} {prompt}", pool=pool, count=count, dealt=True
+            )
+        )
+    )
