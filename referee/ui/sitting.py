@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.core.errors import FlowBroken, InvalidAnswer, NotSaved, RefereeError
@@ -15,7 +15,7 @@ from referee.core.protocol import Ruling, told
 from referee.core.questions import Draw, Fact, Question
 from referee.core.session import PROGRAM, Session, is_for_program
 from referee.ui.asker import Asker, Prompt
-from referee.ui.commands import COMMANDS, found, is_command, names_of, parted, takes_rest
+from referee.ui.commands import COMMANDS, SIGNS, found, is_command, names_of, parted, takes_rest
 from referee.ui.inputs import Input, Taken, input_for
 from referee.ui.lines import Batch, Queue, cleaned, pieces_of
 from referee.ui.render import shortened, words_of
@@ -214,6 +214,7 @@ class Sitting:
                 self._was_stopped = True
                 self.say("Cleared. Ctrl-C again leaves the game.")
                 self._drop_rest()
+                prompt, self.prefill = replace(prompt, prefill=""), ""
                 continue
             self._was_stopped = False
             self.prefill = ""
@@ -242,7 +243,8 @@ class Sitting:
             self.say("Type y or n.")
 
     def _prompt(self, question: Question[Any] | None) -> Prompt:
-        commands = tuple(f"/{name}" for name in names_of(self.session.game.interrupts))
+        names = names_of(self.session.game.interrupts)
+        commands = tuple(f"/{name}" for name in names if name not in SIGNS)
         if question is None or self._input is None:
             return Prompt(text=f"{OVER} > ", words=commands, status=self._status())
         prompt, legal, default = self._input.asks()

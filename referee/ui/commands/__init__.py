@@ -1,10 +1,19 @@
 """The commands that can be typed at every prompt; importing a module of them registers its commands."""
 
 from referee.ui.commands import correcting, looking, table
-from referee.ui.commands.register import COMMANDS, found, is_command, names_of, parted, takes_rest
+from referee.ui.commands.register import (
+    COMMANDS,
+    SIGNS,
+    found,
+    is_command,
+    names_of,
+    parted,
+    takes_rest,
+)
 
 __all__ = [
     "COMMANDS",
+    "SIGNS",
     "correcting",
     "found",
     "is_command",

@@ -1,0 +1,145 @@
+"""The dialogue on a terminal: editing, history, completion, a status line below the prompt."""
+
+import shutil
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.output import Output, create_output
+from prompt_toolkit.shortcuts import CompleteStyle
+
+from referee.core.names import folded, tight
+from referee.ui.asker import Prompt
+from referee.ui.plain import Printer
+from referee.ui.render import wrapped
+
+NARROWEST = 20
+
+
+class TerminalAsker(Printer):
+    """Asks with a line editor; says lines broken at words."""
+
+    can_hide = True
+
+    def __init__(
+        self,
+        *,
+        ascii_only: bool = False,
+        out: TextIO | None = None,
+        keys: Input | None = None,
+        screen: Output | None = None,
+    ) -> None:
+        """The terminal of this program, unless a test gives its own `out`, `keys` and `screen`."""
+        super().__init__(out or sys.stdout, ascii_only=ascii_only)
+        self._keys = keys
+        self._screen = screen or create_output(self._out)
+        self._history = InMemoryHistory()
+
+    @property
+    def width(self) -> int:
+        """The columns of the terminal now."""
+        return max(shutil.get_terminal_size().columns, NARROWEST)
+
+    def say(self, text: str) -> None:
+        """Show lines, broken at words where they are too long."""
+        for line in text.split("\n"):
+            super().say("\n".join(wrapped(line, self.width)))
+
+    def ask(self, prompt: Prompt) -> str:
+        """A line, or the lines of a paste.
+
+        A session of its own for every prompt: what is given to one would stick to the next.
+        """
+        editor: PromptSession[str] = PromptSession(
+            history=self._history,
+            completer=WordCompleter(prompt.words),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE,
+            key_bindings=_bindings(),
+            reserve_space_for_menu=0,
+            enable_suspend=True,
+            input=self._keys,
+            output=self._screen,
+        )
+        return editor.prompt(
+            self.fit(prompt.text),
+            default=self.fit(prompt.prefill),
+            bottom_toolbar=(lambda: self._status_line(prompt.status)) if prompt.status else None,
+        )
+
+    def _status_line(self, status: str) -> str:
+        return self.fit(status).replace("\n", " ")[: self.width - 1]
+
+    def show_hidden(self, text: str) -> None:
+        """Show it on the other screen of the terminal, a screenful at a time, and go back."""
+        lines = [part for line in text.split("\n") for part in wrapped(line, self.width)]
+        height = max(shutil.get_terminal_size().lines - 3, 1)
+        self._screen.enter_alternate_screen()
+        try:
+            for start in range(0, len(lines), height):
+                self._screen.erase_screen()
+                self._screen.cursor_goto(0, 0)
+                self._screen.flush()
+                self.write("\n".join(lines[start : start + height]) + "\n")
+                self._wait_for_enter()
+        finally:
+            self._screen.quit_alternate_screen()
+            self._screen.flush()
+
+    def _wait_for_enter(self) -> None:
+        editor: PromptSession[str] = PromptSession(input=self._keys, output=self._screen)
+        try:
+            editor.prompt("Enter clears this screen > ")
+        except (EOFError, KeyboardInterrupt):
+            return
+
+
+class WordCompleter(Completer):
+    """Completes commands at the beginning of an answer, and words of the question anywhere."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        """Words that begin with `/` are commands."""
+        words = list(words)
+        self._commands = [word for word in words if word.startswith("/")]
+        self._words = [word for word in words if not word.startswith("/")]
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterable[Completion]:
+        """What can stand at the cursor."""
+        answer = document.text_before_cursor.rpartition(";")[2].lstrip()
+        if answer.startswith("/") and " " not in answer:
+            for command in self._commands:
+                if command.startswith(answer.casefold()):
+                    yield Completion(command, start_position=-len(answer))
+            return
+        begun = answer.replace("=", " ").replace(",", " ").rpartition(" ")[2]
+        for word in self._words:
+            if _begins(word, begun):
+                quoted = f'"{word}"' if " " in word else word
+                yield Completion(quoted, start_position=-len(begun), display=word)
+
+
+def _begins(word: str, begun: str) -> bool:
+    wanted = tight(begun)
+    parts = (tight(word), *folded(word).split())
+    return any(part.startswith(wanted) for part in parts)
+
+
+def _bindings() -> KeyBindings:
+    """A paste keeps its lines, but its last line end does not send it yet."""
+    bindings = KeyBindings()
+
+    @bindings.add(Keys.BracketedPaste)
+    def _(event: KeyPressEvent) -> None:
+        pasted = event.data.replace("\r\n", "\n").replace("\r", "\n")
+        event.current_buffer.insert_text(pasted.strip("\n"))
+
+    return bindings
