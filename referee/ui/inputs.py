@@ -9,7 +9,7 @@ from referee.core.forms import Field, Form, Given, Lines, Settings
 from referee.core.names import clean, matches, tokens
 from referee.core.protocol import told
 from referee.core.questions import Question
-from referee.ui.render import words_of
+from referee.ui.render import shortened, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,16 @@ def input_for(question: Question[Any]) -> Input:
     if isinstance(question, Lines):
         return LinesInput(question)
     return LineInput(question)
+
+
+def asked(given: Input, name: str, width: int) -> str:
+    """The prompt: who answers, what for, the legal range and the default, in about two lines."""
+    prompt, legal, default = given.asks()
+    head = f"{name} · {prompt}" if name else prompt
+    tail = f" [{default}]" if default else ""
+    room = max(2 * width - len(head) - len(tail) - 8, 24)
+    middle = f" ({shortened(legal, room)})" if legal else ""
+    return f"{head}{middle}{tail} > "
 
 
 def takes_default(text: str) -> bool:

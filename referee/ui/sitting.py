@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from referee.core.errors import FlowBroken, InvalidAnswer, NotSaved, RefereeError
@@ -16,36 +16,18 @@ from referee.core.questions import Draw, Fact, Question
 from referee.core.session import PROGRAM, Session, is_for_program
 from referee.ui.asker import Asker, Prompt
 from referee.ui.commands import COMMANDS, SIGNS, found, is_command, names_of, parted, takes_rest
-from referee.ui.inputs import Input, Taken, input_for
+from referee.ui.ending import Ending, Leave
+from referee.ui.inputs import Input, Taken, asked, input_for, takes_default
 from referee.ui.lines import Batch, Queue, cleaned, pieces_of
-from referee.ui.render import shortened, words_of
+from referee.ui.render import words_of
 from referee.ui.roller import Roller, rolled
 from referee.ui.teller import Kept, Teller, last_number
 
+__all__ = ["Ending", "Sitting"]
+
 OVER = "The game is over (Enter leaves)"
+MOST_FAILURES = 5
 _KEYED = re.compile(r"(\S+)\s+=\s*(.*)")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """How a sitting ended: over, left, input-ended, refused, left-over or broken.
-
-    `line` is the line of the answers file and `question` the key that waited.
-    """
-
-    reason: str
-    message: str = ""
-    line: int = 0
-    question: str = ""
-
-
-class Leave(Exception):
-    """The sitting ends here."""
-
-    def __init__(self, ending: Ending) -> None:
-        """Keep how."""
-        super().__init__(ending.reason)
-        self.ending = ending
 
 
 @contextmanager
@@ -88,14 +70,13 @@ class Sitting:
         self.answers = answers
         self.teller = Teller(session, asker.say, table_rulings, detail=detail)
         self.prefill = ""  # stands in the next prompt
-        self.fact_typed: tuple[tuple[str, ...], str] | None = (
-            None  # the latest, until the next answer
-        )
+        self.fact_typed: tuple[tuple[str, ...], str] | None = None  # until the next answer
         self._queue = Queue()
         self._batch = Batch()
         self._input: Input | None = None
         self._question: Question[Any] | None = None
-        self._broken_key = ""
+        self._broken_key = ""  # of a question that the program failed to answer
+        self._failures = 0  # since the last line was read
         self._was_stopped = False  # by Ctrl-C at the last prompt
 
     def play(self) -> Ending:
@@ -140,22 +121,27 @@ class Sitting:
             with faults_of_ours():
                 self._go_on()
         except FlowBroken as fault:
-            self._broken_key = self.session.question.key if self.session.question else ""
             self.teller.broken(fault)
-            self._drop_rest()
-            if self.answers:
-                raise Leave(self.ending("broken", str(fault))) from None
+            self._failed(fault, "broken")
         except RefereeError as refusal:
             self.teller.refused(refusal)
-            self._drop_rest()
-            if self.answers:
-                raise Leave(self.ending("refused", str(refusal))) from None
+            self._failed(refusal, "refused")
+
+    def _failed(self, fault: RefereeError, reason: str) -> None:
+        """Drop the rest of the line; a file, or what fails again and again by itself, ends here."""
+        self._drop_rest()
+        self._failures += 1
+        if self.answers:
+            raise Leave(self.ending(reason, str(fault)))
+        if self._failures > MOST_FAILURES:
+            raise Leave(self.ending("broken", str(fault)))
 
     def _go_on(self) -> None:
         question = self.session.question
         if question is not self._question:
             self._begin(question)
         if question is not None and self._is_programs(question):
+            self._broken_key = question.key
             self.roll_for(question)
             return
         text = self._next_piece(question)
@@ -193,10 +179,8 @@ class Sitting:
     # Typed lines
 
     def _next_piece(self, question: Question[Any] | None) -> str:
-        waits = question is None or question.stops_queue
-        if question is None:
-            self._drop_rest()
-        if waits or not self._queue:
+        is_live = question is not None and question.stops_queue
+        if is_live or not self._queue:
             typed = self.read(self._prompt(question))
             self._queue.put_first(pieces_of(typed, takes_rest))
         piece = self._queue.next()
@@ -216,8 +200,7 @@ class Sitting:
                 self._drop_rest()
                 prompt, self.prefill = replace(prompt, prefill=""), ""
                 continue
-            self._was_stopped = False
-            self.prefill = ""
+            self._was_stopped, self._failures, self.prefill = False, 0, ""
             return typed
 
     def ask_aside(self, text: str) -> str:
@@ -247,14 +230,8 @@ class Sitting:
         commands = tuple(f"/{name}" for name in names if name not in SIGNS)
         if question is None or self._input is None:
             return Prompt(text=f"{OVER} > ", words=commands, status=self._status())
-        prompt, legal, default = self._input.asks()
-        seat = self.teller.name_of(question.seat)
-        head = f"{seat} · {prompt}" if seat else prompt
-        tail = f" [{default}]" if default else ""
-        room = max(2 * self.asker.width - len(head) - len(tail) - 8, 24)
-        middle = f" ({shortened(legal, room)})" if legal else ""
         return Prompt(
-            text=f"{head}{middle}{tail} > ",
+            text=asked(self._input, self.teller.name_of(question.seat), self.asker.width),
             prefill=self.prefill,
             words=(*self._input.words(), *commands),
             status=self._status(),
@@ -350,16 +327,20 @@ class Sitting:
 
         A full disk is told, and play goes on. What was learned is handed on for later games.
         """
-        entries = self.session.journal.entries
-        start = len(entries)
+        journal, session = self.session.journal, self.session
+        start, unsaved, diverged = len(journal.entries), journal.unsaved, session.diverged
         try:
             act()
         except NotSaved as fault:
             self.teller.not_saved(fault)
-        for entry in entries[start:]:
+        if unsaved and not journal.unsaved:
+            self.say("All entries are saved again.")
+        if session.diverged is not None and session.diverged is not diverged:
+            self.say(str(session.diverged))
+        for entry in journal.entries[start:]:
             if entry.kind == "fact" and self.on_fact is not None:
                 self.on_fact(tuple(entry.key.split(".")), entry.value)
-        return entries[start]
+        return journal.entries[start]
 
     def say(self, *lines: str) -> None:
         """Say these lines."""
@@ -401,13 +382,12 @@ class Sitting:
         return self._input.help() if self._input else (OVER + ".",)
 
     def _after_the_end(self, text: str) -> None:
-        if not text or not self.answers:
-            if text:
-                self.say(f"The game is over; '{shown(text)}' has no question.")
-                return
+        if takes_default(text):
             raise Leave(self.ending("over"))
-        message = f"'{shown(text)}' is left over: the game is over."
-        raise Leave(self.ending("left-over", message))
+        message = f"The game is over; '{shown(text)}' answers nothing."
+        if self.answers:
+            raise Leave(self.ending("left-over", message))
+        raise InvalidAnswer(message)
 
 
 def _doubts(question: Question[Any], value: object) -> Iterator[str]:

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from referee.core import tables
 from referee.core.errors import NotSaved, RefereeError, TableError
 from referee.core.journal import Entry
 from referee.core.names import slug
 from referee.core.pieces import Pieces, difference
 from referee.core.protocol import TABLE, Ruling, Seat, told
 from referee.core.session import Session
-from referee.core.tables import Rule, Rulebook, TableRuling, rulebook
 from referee.ui.render import words_of
 
 Kept = tuple[tuple[str, ...], str]  # rule ids and what the table decided about them
@@ -33,16 +33,16 @@ class Teller:
         self._session = session
         self._say = say
         self._earlier = tuple(kept)
-        self._book: Rulebook | None = None
+        self._book: tables.Rulebook | None = None
 
     @property
-    def book(self) -> Rulebook:
+    def rulebook(self) -> tables.Rulebook:
         """What can be cited; empty if the tables cannot be read."""
         if self._book is None:
             slug_of_game = self._session.game.slug
-            self._book = Rulebook(slug=slug_of_game, rules=(), rulings=(), options=())
+            self._book = tables.Rulebook(slug=slug_of_game, rules=(), rulings=(), options=())
             with suppress(TableError):
-                self._book = rulebook(slug_of_game)
+                self._book = tables.rulebook(slug_of_game)
         return self._book
 
     def pieces(self) -> Pieces:
@@ -100,10 +100,10 @@ class Teller:
 
     def heading(self, rule_id: str) -> str:
         """The rule's heading, or `house R5` for what the book is silent about."""
-        rule = self.book.find(rule_id)
-        if isinstance(rule, Rule):
+        rule = self.rulebook.find(rule_id)
+        if isinstance(rule, tables.Rule):
             return rule.heading
-        if isinstance(rule, TableRuling):
+        if isinstance(rule, tables.TableRuling):
             return f"house {rule.id}"
         return rule_id.rpartition("/")[2].replace("-", " ")
 

@@ -45,7 +45,7 @@ def why(sitting: "Sitting", words: str) -> None:
     for ruling in heard.rulings:
         sitting.say(*(INDENT + line for line in teller.ruling(ruling, whole=True)))
     cited = dict.fromkeys(rule for ruling in heard.rulings for rule in ruling.cites)
-    entries = [teller.book.find(rule) for rule in cited]
+    entries = [teller.rulebook.find(rule) for rule in cited]
     sitting.say(*(rule_line(entry) for entry in entries if entry))
     sitting.say(*teller.notes(cited))
 
@@ -136,7 +136,7 @@ def odds(sitting: "Sitting", _: str) -> None:
 @command("rules", "[WORDS]")
 def rules(sitting: "Sitting", words: str) -> None:
     """The rules that have these words, with the rulings that touch them."""
-    book = sitting.teller.book
+    book = sitting.teller.rulebook
     if not book.entries:
         raise InvalidAnswer(f"The tables of {sitting.session.game.title} hold no rules.")
     if not words:
