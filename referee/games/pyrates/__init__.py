@@ -3,7 +3,7 @@
 from referee.core.game import Game, Setup
 from referee.core.protocol import Interrupt
 from referee.games.pyrates import facts, odds, report
-from referee.games.pyrates.flow.cards import check_card, unique_action
+from referee.games.pyrates.flow.cards import check_card, check_event, table_event, unique_action
 from referee.games.pyrates.flow.sequence import play
 from referee.games.pyrates.house import OPTIONS, house_from
 from referee.games.pyrates.operate import USAGE, operate
@@ -51,6 +51,13 @@ GAME: Game[State] = Game(
             gist="use a unique action: its lines, then .",
             check=check_card,
             start=unique_action,
+        ),
+        Interrupt(
+            name="event",
+            usage="event [CARD]",
+            gist="book what another card says: its lines, then .",
+            check=check_event,
+            start=table_event,
         ),
     ),
     odds=odds.odds,

@@ -100,12 +100,12 @@ def _reveal_form(state: State) -> Form:
         for name, bid in zip(state.seats, bids, strict=True):
             player = state.players[name]
             if bid not in board.bids(state, player):
-                faults.append(f"{name} cannot {bid.value}: {_shortfall(state, player, bid)}")
-        return "; ".join(faults) or None
+                faults.append(f"{name} cannot bid {bid.value}: {_shortfall(state, player, bid)}.")
+        return " ".join(faults) or None
 
     return Form(
         key=key,
-        prompt="Bids revealed (A pass, B build, P piracy, R raid, T trade)",
+        prompt="bids revealed",
         fields=tuple(
             Field(name, _bid_question(f"{key}.{slug(name)}", name, tuple(Bid)))
             for name in state.seats

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Lines
-from referee.core.names import find, slug
+from referee.core.names import clean, find, shown, slug
 from referee.core.protocol import Flow, announce, ask, learn, peek
 from referee.games.pyrates.operate import KEEP, operate
 from referee.games.pyrates.rules.cards import (
@@ -57,6 +57,23 @@ def window(state: State, key: str, prompt: str, seat: str, kept_at: tuple[str, .
         yield from learn(kept_at, value)
         yield from announce("The lines are kept and will be offered again.", verdict="reminder")
     return len(done)
+
+
+def check_event(state: State, words: str) -> None:
+    """A card can be booked whenever there is a table to book it on.
+
+    Raises:
+        IllegalAnswer: the set-up is not finished, or the game is over.
+    """
+    if not state.players or state.is_over:
+        raise IllegalAnswer("Events belong to the turns of the game.")
+
+
+def table_event(state: State, words: str) -> Flow[None]:
+    """An event that the table reads from a card of its own, at any time it agrees to."""
+    name = shown(clean(words)) or "a card"
+    key = f"t{state.turn}.card.{slug(name)}"
+    yield from window(state, key, f"event of {name}", "", ("kept", f"event-{slug(name)}"))
 
 
 def event_window(state: State, name: str) -> Flow[None]:

@@ -8,7 +8,12 @@ from referee.core.questions import Choice, DiceRoll, Option
 from referee.games.pyrates import board, facts
 from referee.games.pyrates.flow.attacking import lose
 from referee.games.pyrates.flow.chance import pick
-from referee.games.pyrates.flow.placing import place_new_ship, return_ports, zones_with_ships
+from referee.games.pyrates.flow.placing import (
+    place_new_ship,
+    return_ports,
+    told_faces,
+    zones_with_ships,
+)
 from referee.games.pyrates.flow.points import gain
 from referee.games.pyrates.rules.end_phase import (
     NOTHING,
@@ -110,9 +115,8 @@ def ai_return(state: State, player: Player, there: str) -> Flow[None]:
     if len(bordering) > 1:
         names = yield from know(facts.ai_return(there, bordering))
         by_face = dict(enumerate(names, 1))
-        said = ", ".join(f"{face} {name}" for face, name in by_face.items())
         yield from announce(
-            f"{player.name} returns from the {zone(there)}: {said}.",
+            f"{player.name} returns from the {zone(there)}: {told_faces(by_face)}.",
             *rule("end-phase"),
             verdict="reminder",
         )

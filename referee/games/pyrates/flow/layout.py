@@ -128,10 +128,7 @@ def place_counters(state: State) -> Flow[None]:
         standing = cast("tuple[str, ...]", pairs)
         for port, pair in zip(state.ports.values(), standing, strict=True):
             port.trade_rating, port.defense = int(pair[0]), int(pair[1])
-        rows = [f"{port.name} {port.trade_rating}/{port.defense}" for port in state.ports.values()]
-        yield from announce(
-            f"Trade/defense: {', '.join(rows)}.", *rule("game-setup"), figures=standing
-        )
+        yield from announce("The counters stand as typed.", *rule("game-setup"), figures=standing)
 
 
 def _counter_walk(state: State, key: str, standing: tuple[str, ...] | None) -> Form:
@@ -174,15 +171,16 @@ def _deal_counters(state: State) -> Flow[None]:
     for value in for_pirates:
         values.remove(value)
     for_others = yield from draw("setup.trade", "trade counters", tuple(values), len(others))
-    for port, value in zip((*pirates, *others), (*for_pirates, *for_others), strict=True):
-        port.trade_rating = int(value)
     pool = tuple(str(value) for value in defense) if isinstance(defense, list) else ()
     drawn = yield from draw("setup.defense", "defense counters", pool, len(state.ports))
+    for port, value in zip((*pirates, *others), (*for_pirates, *for_others), strict=True):
+        port.trade_rating = int(value)
     for port, value in zip(state.ports.values(), drawn, strict=True):
         port.defense = int(value)
-    rows = [f"{port.name} {port.trade_rating}/{port.defense}" for port in state.ports.values()]
     yield from announce(
-        f"Trade/defense: {', '.join(rows)}.", *rule("game-setup", "R42"), figures=drawn
+        "Place the counters: pirate ports first, from the 3s and 4s.",
+        *rule("game-setup", "R42"),
+        figures=(*for_pirates, *for_others, *drawn),
     )
 
 

@@ -1,5 +1,6 @@
 """Pass, Build and every other occasion on which ships are put into ports."""
 
+from collections.abc import Mapping
 from typing import cast
 
 from referee.core.errors import IllegalAnswer
@@ -179,9 +180,9 @@ def return_ports(
 
 def ai_pass(state: State, player: Player) -> Flow[None]:
     """All ships of an AI player to one rolled pirate port [1. Pass]."""
-    faces_ = ai_faces(Step.PASS, None, state.house)
+    faces = ai_faces(Step.PASS, None, state.house)
     yield from announce(
-        f"{player.name} passes: {_faces(faces_)}.", *rule("1-pass"), verdict="reminder"
+        f"{player.name} passes: {told_faces(faces)}.", *rule("1-pass"), verdict="reminder"
     )
     dice = yield from ask(
         lambda: DiceRoll(
@@ -201,15 +202,14 @@ def ai_pass(state: State, player: Player) -> Flow[None]:
     )
 
 
-def _faces(by_face: "dict[int, str] | object") -> str:
-    faces_ = cast("dict[int, str]", by_face)
-    ports = dict.fromkeys(faces_.values())
+def told_faces(by_face: Mapping[int, str]) -> str:
+    """What each face of the die means: `1-2 Nassau, 3-4 Tortuga, 5-6 Port Royal`."""
     parts = []
-    for port in ports:
-        numbers = [face for face in sorted(faces_) if faces_[face] == port]
-        span = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
-        run = numbers == list(range(numbers[0], numbers[-1] + 1))
-        parts.append(f"{span if run else ' '.join(map(str, numbers))} {port}")
+    for port in dict.fromkeys(by_face.values()):
+        numbers = [face for face in sorted(by_face) if by_face[face] == port]
+        is_run = numbers == list(range(numbers[0], numbers[-1] + 1)) and len(numbers) > 1
+        said = f"{numbers[0]}-{numbers[-1]}" if is_run else " ".join(map(str, numbers))
+        parts.append(f"{said} {port}")
     return ", ".join(parts)
 
 
@@ -277,7 +277,7 @@ def ai_build(state: State, player: Player) -> Flow[None]:
         printed = dict(enumerate((yield from know(facts.ai_place())), 1))
     by_face = ai_faces(Step.BUILD, printed, state.house)
     yield from announce(
-        f"{player.name} builds: {_faces(by_face)}.", *rule("2-build", "R57"), verdict="reminder"
+        f"{player.name} builds: {told_faces(by_face)}.", *rule("2-build", "R57"), verdict="reminder"
     )
     dice = yield from ask(
         lambda: DiceRoll(

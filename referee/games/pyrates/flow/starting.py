@@ -12,6 +12,7 @@ from referee.core.questions import (
     Option,
 )
 from referee.games.pyrates import facts
+from referee.games.pyrates.flow.placing import told_faces
 from referee.games.pyrates.rules.placement import (
     Step,
     ai_faces,
@@ -57,7 +58,7 @@ def _start_ports(state: State, player: Player, count: int) -> Amounts | Auto[dic
     return Amounts(
         key=key,
         seat=player.name,
-        prompt=f"start ports of {ships(count)}",
+        prompt="start ports",
         slots=tuple(Slot(word=port, high=count) for port in allowed),
         low=count,
         high=count,
@@ -90,9 +91,9 @@ def place_ai_ships(state: State) -> Flow[None]:
     if state.house.ai_place == "map":
         printed = dict(enumerate((yield from know(facts.ai_place())), 1))
     by_face = ai_faces(Step.SETUP, printed, state.house)
-    said = ", ".join(f"{face} {port}" for face, port in by_face.items())
     yield from announce(
-        f"AI ships, a die each: {said}. Bonus: 1 1 good, 2 2 goods, 3 1 fame, 4 1 infamy, 5 1 ship, 6 1 popularity.",
+        f"AI ships, a die each: {told_faces(by_face)}. Bonus die: 1 gives 1 good, 2 gives 2 goods, "
+        "3 fame, 4 infamy, 5 a ship, 6 popularity.",
         *rule("game-setup", "bonus-table"),
         verdict="reminder",
     )
