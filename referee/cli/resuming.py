@@ -115,11 +115,10 @@ def recap(session: Session[Any]) -> Iterator[str]:
     yield " · ".join(part for part in (game.title, players, box_name(session)) if part)
     yield from _last_rulings(session)
     yield game.status(session.state)
-    if session.question is not None and game.standing is not None:
+    if game.standing is not None:
         yield from game.standing(session.state)
 
 
 def _last_rulings(session: Session[Any]) -> Iterator[str]:
-    rulings = [ruling for heard in session.heard for ruling in heard.rulings]
-    for ruling in rulings[-_LAST:]:
-        yield f"  {told(ruling.text)}"
+    said = [told(ruling.text) for _, _, rulings in session.walk() for ruling in rulings]
+    yield from (f"  {text}" for text in said[-_LAST:])

@@ -147,11 +147,17 @@ def log(save: str, shape: str, why: bool) -> None:
 def logged(session: Session[Any], *, why: bool) -> Iterator[dict[str, Any]]:
     """Each entry with what it caused, if it is in force."""
     from referee.core.protocol import told
+
     in_force = {entry.number for entry in session.path}
-    caused = dict(zip((0, *(e.number for e in session.path)), session.heard, strict=True))
+    caused = {
+        number: (
+            [told(ruling.text) for ruling in rulings],
+            [line for ruling in rulings if ruling.why for line in ruling.why()] if why else [],
+        )
+        for number, _, rulings in session.walk()
+    }
     for entry in session.journal.entries:
-        heard = caused.get(entry.number)
-        rulings = heard.rulings if heard else []
+        texts, reasons = caused.get(entry.number, ([], []))
         row: dict[str, Any] = {
             "entry": entry.number,
             "at": entry.at,
@@ -161,10 +167,10 @@ def logged(session: Session[Any], *, why: bool) -> Iterator[dict[str, Any]]:
             "value": None if entry.kind == "header" else entry.value,
             "text": entry.text,
             "in_force": entry.number in in_force or not session.is_play(entry),
-            "rulings": [told(ruling.text) for ruling in rulings],
+            "rulings": texts,
         }
         if why:
-            row["why"] = [line for ruling in rulings if ruling.why for line in ruling.why()]
+            row["why"] = reasons
         yield row
 
 

@@ -151,12 +151,11 @@ class Session(Generic[S]):
         """The number that the next entry gets."""
         return self.journal.entries[-1].number + 1
 
-    def rulings_of(self, number: int) -> Heard | None:
-        """What the entry of that number caused, if it is in force."""
-        for entry, heard in zip(self.path, self.heard[1:], strict=True):
-            if entry.number == number:
-                return heard
-        return self.heard[0] if number == 0 else None
+    def rulings_of(self, number: int) -> list[Ruling] | None:
+        """What the entry of that number caused, if it is in force; texts tell the table of then."""
+        if number not in (0, *(entry.number for entry in self.path)):
+            return None
+        return next(rulings for at, _, rulings in self.walk() if at == number)
 
     # Answers
 
@@ -363,12 +362,16 @@ class Session(Generic[S]):
 
     # Looking
 
-    def walk(self) -> Iterator[tuple[Entry, Run[S]]]:
-        """The game from its start: each entry in force, with the run right after it."""
-        run = self._replayed(())
+    def walk(self) -> Iterator[tuple[int, Run[S], list[Ruling]]]:
+        """The game from its start: each number in force, the run right after it, and what was said.
+
+        Texts of rulings may look at the table, so they are to be built before the next step.
+        """
+        run: Run[S] = Run(self.game, self.setup, self.facts)
+        yield 0, run, run.take_heard()[0]
         for entry in self.path:
-            self._apply(run, entry)
-            yield entry, run
+            self._carry_out(run, entry)
+            yield entry.number, run, run.take_heard()[0]
 
     def at(self, number: int) -> Run[S]:
         """The game as it stood right after that entry."""
@@ -405,11 +408,6 @@ class Session(Generic[S]):
         """Whether the entry is part of play, so that it can be taken back."""
         return entry.kind in ON_PATH
 
-    @staticmethod
-    def is_play(entry: Entry) -> bool:
-        """Whether the entry is part of play, so that it can be taken back."""
-        return entry.kind in ON_PATH
-
     # The machinery
 
     def _new(self, kind: str, **parts: Any) -> Entry:
@@ -434,7 +432,9 @@ class Session(Generic[S]):
         for step in learned:
             if fact_at(self.facts, step.path) != step.value:
                 self._store_fact(step.path, step.value)
-                self._append(self._new("fact", by=PROGRAM, key=".".join(step.path), value=step.value))
+                self._append(
+                    self._new("fact", by=PROGRAM, key=".".join(step.path), value=step.value)
+                )
 
     def _safely(self, act: Callable[[], object]) -> None:
         """Do it; where a rule of ours fails, stand again where the game stood before."""

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 from referee.core.errors import InvalidAnswer
 from referee.core.game import Table
 from referee.core.names import find, matches
-from referee.core.protocol import told
+from referee.core.protocol import Ruling, told
 from referee.core.questions import whole
-from referee.core.session import Heard
 from referee.core.tables import Rule, TableRuling
 from referee.ui.commands.register import COMMANDS, command, found
 from referee.ui.inputs import refused_if_over
@@ -37,34 +36,34 @@ def legal(sitting: "Sitting", _: str) -> None:
 @command("why", "[ENTRY]")
 def why(sitting: "Sitting", words: str) -> None:
     """Every term of the last ruling, or of those of an entry."""
-    number, heard = _entry_asked(sitting, words)
-    if not heard.rulings:
+    number, rulings = _entry_asked(sitting, words)
+    if not rulings:
         raise InvalidAnswer(f"Entry {number} caused no ruling.")
     teller = sitting.teller
     sitting.say(f"Entry {number}:" if number else "At the start:")
-    for ruling in heard.rulings:
+    for ruling in rulings:
         sitting.say(*(INDENT + line for line in teller.ruling(ruling, whole=True)))
-    cited = dict.fromkeys(rule for ruling in heard.rulings for rule in ruling.cites)
+    cited = dict.fromkeys(rule for ruling in rulings for rule in ruling.cites)
     entries = [teller.rulebook.find(rule) for rule in cited]
     sitting.say(*(rule_line(entry) for entry in entries if entry))
     sitting.say(*teller.notes(cited))
 
 
-def _entry_asked(sitting: "Sitting", words: str) -> tuple[int, Heard]:
+def _entry_asked(sitting: "Sitting", words: str) -> tuple[int, list[Ruling]]:
     session = sitting.session
-    numbers = [0, *(entry.number for entry in session.path)]
     if not words:
-        ruled = [row for row in zip(numbers, session.heard, strict=True) if row[1].rulings]
+        numbers = [0, *(entry.number for entry in session.path)]
+        ruled = [n for n, heard in zip(numbers, session.heard, strict=True) if heard.rulings]
         if not ruled:
             raise InvalidAnswer("Nothing was ruled yet.")
-        return ruled[-1]
+        return ruled[-1], session.rulings_of(ruled[-1]) or []
     number = whole(words, "the number of an entry")
-    heard = session.rulings_of(number)
-    if heard is None:
+    rulings = session.rulings_of(number)
+    if rulings is None:
         known = session.entry(number) is not None
         state = "is not in force" if known else "does not exist"
         raise InvalidAnswer(f"Entry {number} {state}; /log lists the entries.")
-    return number, heard
+    return number, rulings
 
 
 @command("detail", "[full|short]")

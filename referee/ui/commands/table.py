@@ -145,11 +145,12 @@ def _last_good_count(session: Session[Any], path: str) -> int:
 
 
 def _touched(session: Session[Any], path: str, since: int) -> list[Entry]:
-    before = session.game.accounts(session.at(0).state).get(path)
+    before: Plain = None
     touched = []
-    for entry, run in session.walk():
+    for number, run, _ in session.walk():
         after = session.game.accounts(run.state).get(path)
-        if after != before and entry.number > since:
+        entry = session.entry(number)
+        if entry is not None and after != before and number > since:
             touched.append(entry)
         before = after
     return touched
