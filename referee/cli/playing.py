@@ -98,12 +98,13 @@ def play(
 def asked_game(asker: Asker) -> str:
     """Which game, if there is more than one."""
     from referee.cli.asking import answered
-    from referee.cli.registry import KNOWN
+    from referee.cli.registry import playable_games
     from referee.core.questions import Choice, Option
 
-    if len(KNOWN) == 1:
-        return KNOWN[0].slug
-    options = tuple(Option(value=game.slug, word=game.slug, gist=game.title) for game in KNOWN)
+    games = playable_games()
+    if len(games) == 1:
+        return games[0].slug
+    options = tuple(Option(value=game.slug, word=game.slug, gist=game.title) for game in games)
     return answered(asker, Choice(key="play.game", prompt="Which game?", options=options))
 
 
@@ -241,7 +242,8 @@ def _end(session: Session[Any], ending: Ending, asker: Asker) -> None:
     save = session.journal.path
     match ending.reason:
         case "refused" | "left-over":
-            raise Stopped(f"Line {ending.line} ({ending.question}): {ending.message}", ANSWERS)
+            where = f" ({ending.question})" if ending.question else ""
+            raise Stopped(f"Line {ending.line}{where}: {ending.message}", ANSWERS)
         case "broken":
             raise Stopped(f"{ending.message} The game is saved in {save}.", OURS)
         case "over":

@@ -13,14 +13,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A game by its short name, its title, and the module that holds its `GAME`."""
+    """A game by its short name, its title, and the module that holds its `GAME`.
+
+    A game whose rules are there before its sequence of play can only be settled.
+    """
 
     slug: str
     title: str
     module: str
+    is_playable: bool = True
 
 
 KNOWN: list[Known] = [Known("pyrates", "Pyrates!", "referee.games.pyrates")]
+
+
+def playable_games() -> list[Known]:
+    """The games that can be played, not only settled."""
+    return [game for game in KNOWN if game.is_playable]
 
 
 def known_game(text: str) -> Known:
