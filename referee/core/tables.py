@@ -34,7 +34,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         if path.stat().st_size > LARGEST_TABLE:
             raise TableError(f"{path}: too large for a table.")
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as fault:
+    except (OSError, ValueError, RecursionError) as fault:
         raise TableError(f"{path}: {fault}") from None
 
 
