@@ -46,7 +46,8 @@ def called(call: ast.Call) -> str:
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
-    return ""
+        case _:
+            return ""
 
 
 def undriven(tree: ast.Module, names: frozenset[str]) -> Iterator[str]:

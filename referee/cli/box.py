@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from referee.core.errors import RefereeError, TableError
-from referee.core.plain import plain_fault
+from referee.core.names import shown
+from referee.core.plain import plain_fault, texts_fault
 from referee.core.questions import Fact
 from referee.core.run import fact_at
 from referee.core.tables import read_toml, tables_dir
@@ -92,10 +93,10 @@ def check(game: Game[Any], tables: Mapping[str, Any]) -> Checked:
 def _fault(leaf: Leaf, valid: dict[str, Any], tables: Mapping[str, Any]) -> str:
     if leaf.kind is None:
         return "no fact of this game"
-    if fault := plain_fault(leaf.value):
+    if fault := texts_fault(leaf.path) or plain_fault(leaf.value):
         return fault
-    if leaf.value is None:
-        return "no value"
+    if not all(leaf.path) or any("." in part for part in leaf.path):
+        return "no name of a fact"
     for known in (valid, tables):
         for fact in _asked(leaf.kind, _without(known, leaf.path)):
             if fact.path == leaf.path:
@@ -145,7 +146,7 @@ def put(tables: dict[str, Any], path: FactPath, value: Any) -> None:
 
 def dotted(path: FactPath) -> str:
     """A path as it is shown and typed."""
-    return ".".join(path)
+    return ".".join(shown(part) for part in path)
 
 
 def twice(folder: Path) -> list[str]:

@@ -125,6 +125,7 @@ def check_copy(box: Box) -> None:
     """Each fact as the game would read it; ends with status 4 if one cannot be read."""
     from referee.cli.box import check, twice
     from referee.cli.faults import UNREADABLE, Stopped
+    from referee.core.pieces import counted
 
     found = check(box.game, box.read())
     for path in twice(box.folder):
@@ -132,8 +133,9 @@ def check_copy(box: Box) -> None:
     for line in (*found.faults, *found.remarks, *_missing(found)):
         click.echo(line)
     if found.faults:
-        raise Stopped(f"{box.name}: {len(found.faults)} facts cannot be right.", UNREADABLE)
-    click.echo(f"{box.name}: {found.count} facts are right, {len(found.missing)} are missing.")
+        raise Stopped(f"{box.name}: not right: {counted(len(found.faults), 'fact')}.", UNREADABLE)
+    right = counted(found.count, "fact")
+    click.echo(f"{box.name}: right: {right}; missing: {len(found.missing)}.")
 
 
 def _missing(found: Checked) -> Iterator[str]:
@@ -155,6 +157,7 @@ def fill_copy(box: Box, *, plain: bool) -> None:
     """Ask everything that is missing. What an answer opens up is asked too."""
     from referee.cli.asking import LeftError, asker_for, offered
     from referee.cli.box import missing, store
+    from referee.core.pieces import counted
 
     asker = asker_for(None, plain=plain, ascii_only=False)
     asker.say(f"{box.game.title}, {box.name}. Enter skips, ? helps, /quit ends.")
@@ -174,7 +177,7 @@ def fill_copy(box: Box, *, plain: bool) -> None:
             store(box.folder, asked[0].path, asked[0].encode(given.value))
             stored += 1
     left = sum(1 for _ in missing(box.game, box.read()))
-    asker.say(f"{stored} facts kept in {box.folder}; {left} are missing.")
+    asker.say(f"Kept in {box.folder}: {counted(stored, 'fact')}; missing: {left}.")
 
 
 # Sharing
@@ -198,6 +201,7 @@ def import_copy(game: Game[Any], file: Path, copy_name: str) -> None:
     from referee.cli.box import check, differences, store
     from referee.cli.places import STAND_IN
     from referee.core.errors import TableError
+    from referee.core.pieces import counted
     from referee.core.run import fact_at
 
     theirs, name = _imported(game, file)
@@ -214,7 +218,7 @@ def import_copy(game: Game[Any], file: Path, copy_name: str) -> None:
         if fact_at(mine, leaf.path) is None or _prefers(leaf, fact_at(mine, leaf.path)):
             store(box.folder, leaf.path, leaf.value)
             taken += 1
-    click.echo(f"{taken} facts taken into {box.folder}.")
+    click.echo(f"Taken into {box.folder}: {counted(taken, 'fact')}.")
 
 
 def _imported(game: Game[Any], file: Path) -> tuple[dict[str, Any], str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.cli.box import differences, dotted, put, store, twice, write_toml
 from referee.core.errors import TableError
 from referee.core.names import shown
+from referee.core.pieces import counted
 from referee.core.run import fact_at
 from referee.core.tables import read_folder, read_toml, structured
 
@@ -76,7 +77,7 @@ def notices(session: Session[Any], folder: Path) -> Iterator[str]:
         else:
             other.append(f"{dotted(leaf.path)} ({_short(mine)} here, {_short(leaf.value)} there)")
     parts = [f"other values for {_listed(other)}"] if other else []
-    parts += [f"{more} facts that this game has not asked yet"] if more else []
+    parts += [f"{counted(more, 'fact')} that this game has not asked yet"] if more else []
     if parts:
         yield (
             f"The tables of {folder.name} have {' and '.join(parts)}. "

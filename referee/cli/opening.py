@@ -71,6 +71,7 @@ def checked_game(journal: Journal) -> Game[Any]:
 
 
 def _check_header(game: Game[Any], header: dict[str, Any]) -> None:
+    from referee.cli.places import safe_name
     from referee.core.errors import InvalidAnswer
     from referee.core.questions import checked_name
 
@@ -80,6 +81,8 @@ def _check_header(game: Game[Any], header: dict[str, Any]) -> None:
             raise InvalidAnswer(f"the header has no good '{key}'")
     for seat in header["seats"]:
         checked_name(str(seat))
+    if header["copy"]:
+        safe_name(header["copy"], "name of a copy")
     check_options(game, header["options"])
 
 

@@ -10,7 +10,7 @@ import click
 from referee.cli.faults import OURS, USAGE, Stopped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from referee.core.settle import AnyTopic, BatchAnswer, Contract, Settled
 
@@ -18,8 +18,9 @@ _CHUNK = 200  # lines handed to a worker at a time
 
 
 @click.command(
+    add_help_option=False,
     epilog="Without TOPIC: the topics of the game. Values are typed as at the table: dice 665, lists a,b, "
-    "parts by a dotted path (fleet.Anne=2), anything else as JSON."
+    "parts by a dotted path (fleet.Anne=2), anything else as JSON.",
 )
 @click.argument("game", required=False)
 @click.argument("topic", required=False)
@@ -38,6 +39,9 @@ _CHUNK = 200  # lines handed to a worker at a time
     help='Settle JSON Lines, {"id", "game", "topic", "facts"} a line; - is standard input.',
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes that share a batch.")
+@click.option(
+    "-h", "--help", "asks_help", is_flag=True, help="Show this, and with a TOPIC its facts."
+)
 @click.pass_context
 def settle(
     context: click.Context,
@@ -48,32 +52,58 @@ def settle(
     as_json: bool,
     batch_file: str | None,
     jobs: int,
+    asks_help: bool,
 ) -> None:
     """Settle one dispute of GAME: the facts of TOPIC in, the ruling with its arithmetic and its rules out."""
-    if batch_file is not None:
-        if game is not None or facts_file is not None:
-            raise click.UsageError("--batch takes everything from its file.")
-        context.exit(_batch(batch_file, jobs))
-    if game is None:
-        raise click.UsageError("Name a game and a topic, or a file with --batch.")
     from referee.core.schema import MalformedFacts
 
     try:
-        contract = _contract_meant(game)
-        if topic is None:
-            for name, purpose in contract.purposes.items():
+        if asks_help:
+            for line in _help(context, game, topic):
+                click.echo(line)
+        elif batch_file is not None:
+            if game is not None or facts_file is not None:
+                raise click.UsageError("--batch takes everything from its file.")
+            context.exit(_batch(batch_file, jobs))
+        elif game is None:
+            raise click.UsageError("Name a game and a topic, or a file with --batch.")
+        elif topic is None:
+            for name, purpose in _contract_meant(game).purposes.items():
                 click.echo(f"{name:14} {purpose}")
-            return
-        chosen = contract.topic(topic)
-        settled = chosen.answer(_facts(chosen, words, facts_file))
+        else:
+            contract = _contract_meant(game)
+            chosen = contract.topic(topic)
+            _tell(game, chosen.answer(_facts(chosen, words, facts_file)), as_json)
     except MalformedFacts as fault:
         raise Stopped(_one_line(str(fault)), USAGE) from None
+
+
+def _help(context: click.Context, game: str | None, topic: str | None) -> Iterator[str]:
+    """Usage, and the facts of a topic."""
+    from referee.core.schema import fact_lines
+
+    yield context.get_help()
+    if game is None or topic is None:
+        return
+    yield ""
+    yield f"Facts of {topic}:"
+    for line in fact_lines(_contract_meant(game).topic(topic).facts):
+        default = f"; default {line.default}" if line.default else "; required"
+        yield f"  {line.path}: {line.meaning} ({line.words}{default})"
+
+
+def _tell(game: str, settled: Settled, as_json: bool) -> None:
+    """The ruling as one JSON object, or in lines."""
     if as_json:
         from referee.core.settle import encoded
 
         click.echo(encoded({"result": settled.result, "why": settled.why, "cites": settled.cites}))
         return
-    for line in told(settled):
+    from referee.cli.registry import known_game
+    from referee.core.tables import rulebook
+
+    book = rulebook(known_game(game).slug)
+    for line in told(settled, book.cited):
         click.echo(_one_line(line))
 
 
@@ -121,11 +151,13 @@ def _facts(topic: AnyTopic, words: tuple[str, ...], facts_file: str | None) -> o
 
 
 def _pairs(words: tuple[str, ...]) -> dict[str, str]:
+    from referee.core.schema import MalformedFacts
+
     pairs = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals or not key:
-            raise click.UsageError(f"KEY=VALUE expected, not {word!r}.")
+            raise MalformedFacts(word, "KEY=VALUE expected")
         pairs[key] = value
     return pairs
 
@@ -156,12 +188,12 @@ def _read(name: str) -> object:
             raise MalformedFacts("", f"a file of facts ends in .toml or .json, not {suffix}")
 
 
-def told(settled: Settled) -> Iterator[str]:
+def told(settled: Settled, cited: Callable[[str], str]) -> Iterator[str]:
     """A ruling for the table: why, what it comes to, and the rules."""
     yield from settled.why
     for key, value in settled.result.items():
         yield f"  {key}: {_words(value)}"
-    yield f"[{'; '.join(settled.cites)}]"
+    yield f"[{'; '.join(map(cited, settled.cites))}]"
 
 
 def _words(value: object) -> str:
@@ -230,18 +262,24 @@ def answer_chunk(lines: list[bytes]) -> list[tuple[str, int]]:
 
 def answer(line: bytes) -> tuple[str, int]:
     """The answer to one line of a batch, and the exit status it calls for."""
-    from referee.core.settle import answer_line, encoded
+    from referee.core.settle import answer_line
 
-    text = line.decode("utf-8", "surrogateescape").lstrip("\ufeff")
+    try:
+        text = line.decode("utf-8-sig").rstrip("\r\n")
+    except UnicodeDecodeError as fault:
+        return _error(None, f"is no UTF-8 text: {fault}"), USAGE
     try:
         answered: BatchAnswer = answer_line(text, contract_of)
     except Exception as fault:  # noqa: BLE001  (one fault of ours must not take the other lines along)
-        error: Mapping[str, object] = {
-            "key": "",
-            "message": f"a fault of the program: {type(fault).__name__}: {fault}",
-        }
-        return encoded({"id": _number(text), "error": error}), OURS
+        return _error(_number(text), f"a fault of the program: {type(fault).__name__}"), OURS
     return answered.line, 0 if answered.is_settled else USAGE
+
+
+def _error(number: object, message: str) -> str:
+    """The answer to a line that could not be settled."""
+    from referee.core.settle import encoded
+
+    return encoded({"id": number, "error": {"key": "", "message": message}})
 
 
 def _number(text: str) -> object:

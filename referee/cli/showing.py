@@ -42,24 +42,27 @@ def show(save: str, as_json: bool, at: int | None) -> None:
     from referee.cli.places import find_save
 
     session = looked_at(find_save(save))
-    for line in faults_of(session):
-        click.echo(line, err=True)
     run = session.run if at is None else session.at(at)
     if as_json:
         entry = _tip(session) if at is None else at
         click.echo(json.dumps(described(session, run, entry), ensure_ascii=False, sort_keys=True))
-        return
-    for line in pictured(session, run):
-        click.echo(line)
+    else:
+        for line in pictured(session, run):
+            click.echo(line)
+    refuse_faulty(session)
 
 
-def faults_of(session: Session[Any]) -> Iterator[str]:
-    """Why the game does not stand as it was left."""
+def refuse_faulty(session: Session[Any]) -> None:
+    """End with status 4 if the game does not stand as it was left."""
+    from referee.cli.faults import UNREADABLE, Stopped
+
     damage = session.journal.damage
     if damage is not None:
-        yield f"Line {damage.line} of the save is damaged ({damage.reason}); shown up to there."
+        told = f"Line {damage.line} of the save is damaged ({damage.reason}); shown up to there."
+        raise Stopped(told, UNREADABLE)
     if session.diverged is not None:
-        yield f"Shown before entry {session.diverged.number}. {session.diverged}"
+        told = f"Shown before entry {session.diverged.number}. {session.diverged}"
+        raise Stopped(told, UNREADABLE)
 
 
 def _tip(session: Session[Any]) -> int:
@@ -136,12 +139,11 @@ def log(save: str, shape: str, why: bool) -> None:
     from referee.cli.places import find_save
 
     session = looked_at(find_save(save))
-    for line in faults_of(session):
-        click.echo(line, err=True)
     rows = list(logged(session, why=why))
     writers = {"text": _as_text, "json": _as_json, "csv": _as_csv, "md": _as_markdown}
     for line in writers[shape](session, rows):
         click.echo(line)
+    refuse_faulty(session)
 
 
 def logged(session: Session[Any], *, why: bool) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,36 @@
+"""`referee` without a command."""
+
+from pathlib import Path
+
+from tests.cli.conftest import Command
+
+
+def test_nothing_to_go_on_with(run: Command) -> None:
+    said = run(typed="\ntoy\nanne\n").output
+    assert said.startswith("1. new: a new game\n")
+    assert "Which game? (pyrates, toy)" in said
+
+
+def test_enter_resumes(run: Command, race: Path) -> None:
+    said = run(typed="\n1\n").output
+    assert said.startswith("1. resume: Toy Race · anne, bob · turn 1\n2. rematch: ")
+    assert "bob sails 5." in said
+
+
+def test_rematch_asks_nothing(run: Command, race: Path) -> None:
+    run("resume", typed="1\nred\n3\nblue\n1\n")
+    said = run(typed="\nred\n").output
+    assert said.startswith("1. rematch: Toy Race · anne, bob · finished\n2. resume: ")
+    assert "Same box" not in said
+    assert "Which box" not in said
+    assert "anne · boat" in said
+
+
+def test_quit(run: Command) -> None:
+    run(typed="quit\n")
+    run(typed="")
+
+
+def test_a_save_that_cannot_be_read_is_passed_over(run: Command, race: Path) -> None:
+    race.write_text("rubbish\n", encoding="utf-8")
+    assert run(typed="").output.startswith("1. new: a new game\n")
