@@ -117,9 +117,12 @@ def _typed(asker: Asker, question: Question[Any]) -> str:
     from referee.ui.asker import Prompt
     from referee.ui.inputs import input_for
     from referee.ui.lines import cleaned
+    from referee.ui.render import shortened
 
     prompt, legal, default = input_for(question).asks()
-    text = prompt + (f" ({legal})" if legal else "") + (f" [{default}]" if default else "")
+    tail = f" [{default}]" if default else ""
+    room = max(2 * asker.width - len(prompt) - len(tail) - 8, 24)
+    text = prompt + (f" ({shortened(legal, room)})" if legal else "") + tail
     presses = 0
     while True:
         try:

@@ -60,7 +60,7 @@ def stopped(fault: Exception, context: click.Context) -> Stopped:
 def is_for_click(fault: Exception) -> bool:
     """Whether click ends the program itself: usage, an exit, a reader that has gone."""
     gone = isinstance(fault, OSError) and fault.errno == errno.EPIPE
-    return gone or isinstance(fault, click.ClickException | click.Abort | click.exceptions.Exit)
+    return gone or isinstance(fault, click.ClickException | click.exceptions.Exit)
 
 
 def _ours(fault: BaseException, context: click.Context) -> Stopped:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from referee.cli.playing import Manner
     from referee.core.session import Session
     from referee.ui.asker import Asker
 
@@ -45,7 +46,7 @@ def run_menu() -> None:
         click.echo("")
 
 
-def _items(asker: Asker, how: Any) -> Iterator[Item]:
+def _items(asker: Asker, how: Manner) -> Iterator[Item]:
     from referee.cli.places import newest_save
     from referee.cli.playing import asked_game, new_game, resume_game
     from referee.cli.registry import game_of
@@ -85,7 +86,7 @@ def _gist(last: Session[Any]) -> str:
     return " · ".join(part for part in (last.game.title, players, state) if part)
 
 
-def _rematch(last: Session[Any], asker: Asker, how: Any) -> None:
+def _rematch(last: Session[Any], asker: Asker, how: Manner) -> None:
     from referee.cli.opening import players_of
     from referee.cli.playing import new_game
     from referee.cli.setting_up import Wanted
@@ -94,12 +95,21 @@ def _rematch(last: Session[Any], asker: Asker, how: Any) -> None:
 
 
 def _settle(asker: Asker, topic: str) -> None:
-    """Ask for game and topic, and let `referee settle` ask for the facts."""
-    from referee.cli import referee
+    """Ask for game, topic and facts, and settle it."""
     from referee.cli.playing import asked_game
-    from referee.core.questions import Words
+    from referee.cli.settle_command import contract_of, told
+    from referee.cli.settle_form import asked_facts
+    from referee.core.questions import Choice, Option
+    from referee.core.tables import rulebook
 
     game = asked_game(asker)
+    contract = contract_of(game)
     if not topic:
-        topic = answered(asker, Words(key="menu.topic", prompt="Topic, such as", example="raid"))
-    referee.main(["settle", game, topic], standalone_mode=False)
+        for name, purpose in contract.purposes.items():
+            asker.say(f"{name:14} {purpose}")
+        options = tuple(Option(value=name, word=name) for name in contract.purposes)
+        topic = answered(asker, Choice(key="menu.topic", prompt="Topic?", options=options))
+    chosen = contract.topic(topic)
+    settled = chosen.answer(asked_facts(chosen.facts))
+    for line in told(settled, rulebook(game).cited):
+        asker.say(line)

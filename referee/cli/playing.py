@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from referee.cli.setting_up import Wanted
     from referee.core.game import Game, Setup
     from referee.core.journal import Journal
+    from referee.core.plain import Plain
     from referee.core.session import Session
     from referee.ui.asker import Asker
     from referee.ui.sitting import Ending
@@ -191,6 +192,7 @@ def sit(session: Session[Any], asker: Asker, how: Manner) -> None:
     """Play until the table stops, and say how it ended."""
     from referee.cli.learning import Rulings
     from referee.cli.places import remember, rulings_file
+    from referee.core.session import PROGRAM
     from referee.ui.roller import RandomRoller
     from referee.ui.sitting import Sitting
 
@@ -200,7 +202,7 @@ def sit(session: Session[Any], asker: Asker, how: Manner) -> None:
         remember(path)
     if how.dice is not None and how.dice != session.dice:
         session.remark("dice", by="table", value=how.dice)
-    keep_fact = _keeper(session, asker) if how.learns else None
+    keep_fact = _keeper(session, asker, how)
     rulings = Rulings(rulings_file(session.game.slug), asker.say)
     sitting = Sitting(
         session,
@@ -213,14 +215,16 @@ def sit(session: Session[Any], asker: Asker, how: Manner) -> None:
     )
     begun = session.next_number
     ending = sitting.play()
-    if keep_fact is not None:
-        for entry in session.journal.entries:
-            if entry.number >= begun and entry.kind == "fact":
+    if keep_fact is not None:  # what the game learned by itself
+        for entry in session.journal.entries[begun:]:
+            if entry.kind == "fact" and entry.by == PROGRAM:
                 keep_fact(tuple(entry.key.split(".")), entry.value)
     _end(session, ending, asker)
 
 
-def _keeper(session: Session[Any], asker: Asker) -> Callable[..., None] | None:
+def _keeper(
+    session: Session[Any], asker: Asker, how: Manner
+) -> Callable[[tuple[str, ...], Plain], None] | None:
     """What puts facts into the tables of an own copy; it first says where the two differ."""
     from referee.cli.learning import Learning, notices
     from referee.cli.setting_up import folder_of
@@ -234,7 +238,7 @@ def _keeper(session: Session[Any], asker: Asker) -> Callable[..., None] | None:
             asker.say(line)
     except TableError as fault:
         asker.say(f"{fault} The game goes by its save.")
-    return Learning(folder, session.facts, asker.say).keep
+    return Learning(folder, session.facts, asker.say).keep if how.learns else None
 
 
 def _end(session: Session[Any], ending: Ending, asker: Asker) -> None:

@@ -87,6 +87,8 @@ def set_up(asker: Asker, game: Game[Any], wanted: Wanted) -> tuple[Setup, dict[s
         box = box or _box_of(last)
     if not box and _has_boxes(game):
         box = _asked_box(asker, game)
+    if box and box != STAND_IN and box not in copies(game.slug):
+        asker.say(f"{box} is a new copy: what its parts print is asked when it first matters.")
     setup = Setup(
         seats=wanted.names,
         options=options | dict(wanted.house),

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from referee.cli import registry
 from tests.cli.conftest import Command
 
 
@@ -34,3 +37,11 @@ def test_quit(run: Command) -> None:
 def test_a_save_that_cannot_be_read_is_passed_over(run: Command, race: Path) -> None:
     race.write_text("rubbish\n", encoding="utf-8")
     assert run(typed="").output.startswith("1. new: a new game\n")
+
+
+def test_settle_and_score(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "KNOWN", registry.KNOWN[:1])
+    said = run(typed="settle\nlead\n").output
+    assert "lead           Who leads a piracy or a raid." in said
+    assert "Topic? (" in said
+    assert "players" in run(typed="score\n").output

@@ -210,6 +210,11 @@ def test_facts_go_into_the_copy(run: Command, home: Path) -> None:
     assert (home / "tables/toy/box/lore.toml").read_text() == '[lore]\nanne = "anne pushes hard"\n'
 
 
+def test_a_new_copy_is_told(run: Command) -> None:
+    assert "box is a new copy" in run("play", "toy", "anne", typed="box\nred\n3\n").output
+    assert "is a new copy" not in run("play", "toy", "bob", typed="\n").output
+
+
 def test_no_learn_keeps_nothing(run: Command, home: Path) -> None:
     run("play", "toy", "anne", "--no-learn", typed="box\nred\n3\n3\n")
     assert not (home / "tables").exists()
