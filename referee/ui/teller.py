@@ -136,10 +136,9 @@ class Teller:
         session = self._session
         where = session.question.key if session.question else "the end of the game"
         save = session.journal.path or "none: the game is in memory only"
-        self._say(f"A fault of the program, nothing was booked: {fault}")
-        self._say(
-            f"Please report it with the save ({save}), entry {last_number(session)}, {where}."
-        )
+        stands = f"The game stands at entry {last_number(session)}"
+        self._say(f"A fault of the program: {fault}. {stands}.")
+        self._say(f"Please report it with the save ({save}); asked was {where}.")
 
 
 def answer_of(entry: Entry) -> str:

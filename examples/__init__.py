@@ -1,0 +1,1 @@
+"""Examples: saves and answers that the tests replay, and a smallest whole game to copy."""
