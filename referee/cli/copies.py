@@ -38,9 +38,9 @@ def tables(game: str, action: str, file: Path | None, copy_name: str, plain: boo
     export FILE   one file with all facts, for friends
     import FILE   take the facts of such a file
     """
-    from referee.cli.registry import game_of, known_game
+    from referee.cli.registry import game_of, playable_game
 
-    known = known_game(game)
+    known = playable_game(game)
     if (file is None) == (action in ("export", "import")):
         wants = "takes a FILE" if file is None else "takes no FILE"
         raise click.UsageError(f"{action} {wants}.")

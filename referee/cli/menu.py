@@ -49,7 +49,7 @@ def run_menu() -> None:
 def _items(asker: Asker, how: Manner) -> Iterator[Item]:
     from referee.cli.places import newest_save
     from referee.cli.playing import asked_game, new_game, resume_game
-    from referee.cli.registry import game_of
+    from referee.cli.registry import game_of, playable_games
     from referee.cli.setting_up import Wanted
 
     path = newest_save()
@@ -60,7 +60,7 @@ def _items(asker: Asker, how: Manner) -> Iterator[Item]:
         yield from (again, resumed) if last.question is None else (resumed, again)
 
     def begin() -> None:
-        new_game(game_of(asked_game(asker)), Wanted(), asker, how)
+        new_game(game_of(asked_game(asker, playable_games())), Wanted(), asker, how)
 
     yield Item("new", "a new game", begin)
     yield Item("settle", "a dispute at the table", lambda: _settle(asker, ""))
@@ -97,12 +97,13 @@ def _rematch(last: Session[Any], asker: Asker, how: Manner) -> None:
 def _settle(asker: Asker, topic: str) -> None:
     """Ask for game, topic and facts, and settle it."""
     from referee.cli.playing import asked_game
+    from referee.cli.registry import KNOWN
     from referee.cli.settle_command import contract_of, told
     from referee.cli.settle_form import asked_facts
     from referee.core.questions import Choice, Option
     from referee.core.tables import rulebook
 
-    game = asked_game(asker)
+    game = asked_game(asker, KNOWN)
     contract = contract_of(game)
     if not topic:
         for name, purpose in contract.purposes.items():

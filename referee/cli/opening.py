@@ -56,11 +56,11 @@ def checked_game(journal: Journal) -> Game[Any]:
     Raises:
         JournalError: another program wrote it, or somebody changed it.
     """
-    from referee.cli.registry import KNOWN, game_of
+    from referee.cli.registry import game_of, playable_games
 
     header = header_of(journal)
     slug = header.get("game")
-    if slug not in [game.slug for game in KNOWN]:
+    if slug not in [game.slug for game in playable_games()]:
         raise JournalError(journal.path, f"a save of '{shown(str(slug))}', which is no game here")
     game = game_of(str(slug))
     try:

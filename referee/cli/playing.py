@@ -11,8 +11,9 @@ import click
 from referee.cli.faults import ANSWERS, OURS, UNREADABLE, Stopped, playing_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from referee.cli.registry import Known
     from referee.cli.setting_up import Wanted
     from referee.core.game import Game, Setup
     from referee.core.journal import Journal
@@ -81,12 +82,16 @@ def play(
     **manner: Any,
 ) -> None:
     """Play a new GAME with players NAMEs. What is left out is asked."""
-    from referee.cli.registry import game_of, known_game
+    from referee.cli.registry import game_of, playable_game, playable_games
     from referee.cli.setting_up import Wanted, checked_house, checked_names
 
     how = Manner(learns=not no_learn, **manner)
     asker = how.asker()
-    slug = known_game(game).slug if game else unless_left(lambda: asked_game(asker), NOT_BEGUN)
+    slug: str | None
+    if game:
+        slug = playable_game(game).slug
+    else:
+        slug = unless_left(lambda: asked_game(asker, playable_games()), NOT_BEGUN)
     if slug is None:
         return
     record = game_of(slug)
@@ -96,13 +101,11 @@ def play(
     new_game(record, wanted, asker, how, save)
 
 
-def asked_game(asker: Asker) -> str:
+def asked_game(asker: Asker, games: Sequence[Known]) -> str:
     """Which game, if there is more than one."""
     from referee.cli.asking import answered
-    from referee.cli.registry import playable_games
     from referee.core.questions import Choice, Option
 
-    games = playable_games()
     if len(games) == 1:
         return games[0].slug
     options = tuple(Option(value=game.slug, word=game.slug, gist=game.title) for game in games)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from referee.core.errors import InvalidAnswer
 from referee.core.names import find
 
 if TYPE_CHECKING:
@@ -40,6 +41,18 @@ def known_game(text: str) -> Known:
     """
     slug = find(text, [game.slug for game in KNOWN], "game")
     return next(game for game in KNOWN if game.slug == slug)
+
+
+def playable_game(text: str) -> Known:
+    """The game meant, if it can be played.
+
+    Raises:
+        InvalidAnswer: no game, or several, are called so; or it can only be settled.
+    """
+    known = known_game(text)
+    if not known.is_playable:
+        raise InvalidAnswer(f"{known.title} can be settled and looked up, but not played here yet.")
+    return known
 
 
 def game_of(slug: str) -> Game[Any]:

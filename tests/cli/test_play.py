@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli import registry
 from tests.cli.conftest import Command
 
 BOX = "Which box? A name for your own copy"
@@ -70,6 +71,15 @@ def test_the_game_is_asked_where_there_are_several(run: Command) -> None:
 )
 def test_usage_is_refused(run: Command, words: tuple[str, ...], said: str) -> None:
     assert said in run(*words, status=2).output
+
+
+def test_a_game_that_can_only_be_settled(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    half = registry.Known("half", "Half a Game", "nowhere", is_playable=False)
+    monkeypatch.setattr(registry, "KNOWN", [*registry.KNOWN, half])
+    for words in (("play", "half"), ("tables", "half")):
+        said = run(*words, status=2).output
+        assert said == "Half a Game can be settled and looked up, but not played here yet.\n"
+    assert "Which game? (pyrates, toy)" in run("play", typed="").output
 
 
 def test_options_by_their_beginnings(run: Command, home: Path) -> None:
