@@ -117,7 +117,14 @@ def _contract_meant(game: str) -> Contract:
 def _contract(module: str) -> Contract:
     from importlib import import_module
 
-    contract: Contract = import_module(f"{module}.settle").CONTRACT
+    from referee.core.schema import MalformedFacts
+
+    try:
+        contract: Contract = import_module(f"{module}.settle").CONTRACT
+    except ModuleNotFoundError as fault:
+        if fault.name != f"{module}.settle":
+            raise
+        raise MalformedFacts("game", "this game settles no disputes") from None
     return contract
 
 

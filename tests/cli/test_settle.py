@@ -1,0 +1,208 @@
+"""`referee settle`: one dispute, a file of facts, a form, a batch."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from referee.cli import settle_command
+from referee.cli.settle_form import asked_facts
+from referee.games.pyrates.settle import CONTRACT
+from tests.cli.conftest import ROOT, Command
+
+RAID = (
+    "settle", "pyrates", "attack", "action=raid", "fleet.Blackbeard=1", "fleet.Caesar=2",
+    "attack_dice=3", "defense_dice=2", "defense=3",
+)  # fmt: skip
+ODDS = {"ships": 3, "defense": 3, "players": 2}
+
+
+def test_one_dispute(run: Command) -> None:
+    assert run(*RAID).output.splitlines() == [
+        "Attack: die 3 + 3 ships (Blackbeard 1, Caesar 2) = 6.",
+        "Defense: die 2 + port 3 + 0 defending ships = 5.",
+        "6 beats 5: the attack succeeds; no ship of the band is lost.",
+        "Blackbeard and Caesar: 1 infamy each.",
+        "  attack_total: 6",
+        "  defense_total: 5",
+        "  success: yes",
+        "  fleet_after: Blackbeard 1, Caesar 2",
+        "  fame: Blackbeard 0, Caesar 0",
+        "  infamy: Blackbeard 1, Caesar 1",
+        "  merchant_stays: -",
+        "  removed: none",
+        "  goods_gained: none",
+        "  ships_at: port",
+        "  zone: -",
+        "  roll_needed: no",
+        "  legal: yes",
+        "[Resolving the Pirate Raid on the Port]",
+    ]
+
+
+def test_as_json(run: Command) -> None:
+    told = json.loads(run(*RAID, "--json").output)
+    assert set(told) == {"result", "why", "cites"}
+    assert told["result"]["infamy"] == {"Blackbeard": 1, "Caesar": 1}
+    assert told["cites"] == ["pyrates/resolving-the-pirate-raid-on-the-port"]
+
+
+def test_an_illegal_move_is_a_ruling(run: Command) -> None:
+    words = ("kind=human", "allegiance=Dutch", "goods=2", "trades=Q", "house.trade_human=free")
+    port = 'ports=[{"name": "Q", "nation": "French", "trade_rating": 2}]'
+    told = json.loads(run("settle", "pyrates", "trade", *words, port, "--json").output)
+    assert told["result"]["refusal"] == "short-of-goods"
+
+
+@pytest.mark.parametrize("name", ["facts.json", "facts.toml", "-"])
+def test_facts_of_a_file(run: Command, tmp_path: Path, name: str) -> None:
+    texts = {"facts.toml": "ships = 3\ndefense = 3\nplayers = 1\n[house]\n"}
+    text = texts.get(name, json.dumps(ODDS | {"players": 1}))
+    place = "-" if name == "-" else str(tmp_path / name)
+    if name != "-":
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    done = run("settle", "pyrates", "odds", "players=2", "--facts", place, "--json", typed=text)
+    assert json.loads(done.output)["result"]["losses"] == "7/6"
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        (("pyrates", "odds", "ships=0", "defense=1"), "ships"),
+        (("pyrates", "odds", "ships=x", "defense=1"), "ships"),
+        (("pyrates", "odds", "ships=1"), "defense"),
+        (("pyrates", "odds", "sails=1"), "sails"),
+        (("pyrates", "odds", "ships=1", "defense=1", "house.random=coin"), "house.random"),
+        (("pyrates", "odds", "house.coin=x"), "house.coin"),
+        (("pyrates", "odds", "ships"), "ships"),
+        (("pyrates", "odds", "a\nb=1"), "a\\nb"),
+        (("pyrates", "oddity"), "topic"),
+        (("toy", "odds"), "game"),
+    ],
+)
+def test_malformed_facts_are_told_in_one_line(
+    run: Command, words: tuple[str, ...], key: str
+) -> None:
+    done = run("settle", *words, status=2)
+    assert done.stdout == ""
+    assert done.stderr.startswith(f"{key}: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("facts.json", b"{"),
+        ("facts.json", b"[1]"),
+        ("facts.json", b'{"ships": NaN}'),
+        ("facts.json", b"[" * 100_000),
+        ("facts.json", b"\xff"),
+        ("facts.toml", b"ships = "),
+        ("facts.yaml", b"ships: 1"),
+    ],
+)
+def test_a_file_that_holds_no_facts(run: Command, tmp_path: Path, name: str, data: bytes) -> None:
+    (tmp_path / name).write_bytes(data)
+    done = run("settle", "pyrates", "odds", "--facts", str(tmp_path / name), status=2)
+    assert done.stderr.count("\n") == 1
+
+
+def test_topics_and_facts_can_be_looked_up(run: Command) -> None:
+    topics = run("settle", "pyrates").output
+    assert all(topic in topics for topic in CONTRACT.purposes)
+    told = run("settle", "pyrates", "lead", "--help").output
+    assert "bidders.N.ships_able" in told
+    assert "--batch" in run("settle", "--help").output
+    run("settle", status=2)
+    run("settle", "pyrates", "--batch", "-", status=2)
+
+
+def line(number: object, **facts: object) -> str:
+    return json.dumps({"id": number, "game": "pyrates", "topic": "odds", "facts": facts})
+
+
+def test_a_batch_goes_on_after_a_fault(run: Command) -> None:
+    lines = [line("a", **ODDS), line(2, ships=0), "no json", "[]", "", line(None, **ODDS)]
+    done = run("settle", "--batch", "-", typed="\n".join(lines), status=2)
+    answers = [json.loads(text) for text in done.output.splitlines()]
+    assert [answer["id"] for answer in answers] == ["a", 2, None, None, None, None]
+    assert [set(answer) - {"id"} for answer in answers] == [
+        {"result", "why", "cites"},
+        *[{"error"}] * 4,
+        {"result", "why", "cites"},
+    ]
+    assert answers[1]["error"]["key"] == "ships"
+    for key in ("game", "topic", "facts"):
+        broken = json.loads(line(1, **ODDS))
+        del broken[key]
+        done = run("settle", "--batch", "-", typed=json.dumps(broken), status=2)
+        assert json.loads(done.output)["error"]["key"] == key
+
+
+def test_processes_share_a_batch_and_keep_the_order(
+    program: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    file = tmp_path / "batch.jsonl"
+    file.write_text("\n".join(line(n, ships=1 + n % 30, defense=2) for n in range(900)))
+    alone = program("settle", "--batch", str(file))
+    shared = program("settle", "--batch", str(file), "--jobs", "2")
+    assert alone.returncode == shared.returncode == 0
+    assert alone.stdout == shared.stdout
+    assert [json.loads(text)["id"] for text in alone.stdout.splitlines()] == list(range(900))
+
+
+def test_a_fault_of_ours_costs_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(slug: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(settle_command, "contract_of", broken)
+    text, status = settle_command.answer(line("x", **ODDS).encode())
+    assert (json.loads(text)["id"], status) == ("x", 1)
+    assert settle_command.answer(b"\xff")[1] == 2
+
+
+def test_the_form_asks_for_what_the_schema_says() -> None:
+    typed = "\n".join(
+        [
+            "human",  # kind
+            "Dutch",
+            "lots",  # goods: no number, asked again
+            "2",
+            "",  # gold
+            "",  # more_gold
+            "1",  # one port
+            "Q", "Dutch", "2", "", "", "",
+            "Q",  # trades
+            "",  # dice
+            "",  # house
+        ]
+    )  # fmt: skip
+
+    @click.command
+    def form() -> None:
+        facts = asked_facts(CONTRACT.topic("trade").facts)
+        click.echo(json.dumps(CONTRACT.topic("trade").answer(facts).result["gold"]))
+
+    done = CliRunner().invoke(form, input=typed + "\n")
+    assert done.exit_code == 0, done.output
+    assert "a whole number of 0 or more, not" in done.output
+    assert done.output.splitlines()[-1] == "1"
+
+
+def test_a_dispute_loads_no_screen(
+    program: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    code = (
+        "import sys; from referee.cli import referee; "
+        f"referee({list(RAID)!r}, standalone_mode=False); "
+        "print([m for m in ('prompt_toolkit', 'tabulate') if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
