@@ -27,7 +27,7 @@ class Field:
     question: "Question[Any]"  # parts of one form have answers of different types
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Form(Question[tuple[Any, ...]]):
     """Several fields typed on one line in the order shown, or as `key=value` in any order.
 
@@ -155,7 +155,7 @@ class Slot:
     low: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Amounts(Question[dict[str, int]]):
     """How many of something at each of several places, `low` to `high` in all; zeros are left out.
 
@@ -271,7 +271,7 @@ class Setting:
     is_minor: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Settings(Question[dict[str, str]]):
     """A screen of options. A line changes some of them; an empty answer accepts what stands."""
 
@@ -348,7 +348,7 @@ class Settings(Question[dict[str, str]]):
         return tuple(dict.fromkeys([*keys, *(v for s in self.settings for v in s.values)]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Lines(Question[tuple[str, ...]]):
     """Lines of one card, one operation each; `.` closes, Enter at once means nothing to book.
 

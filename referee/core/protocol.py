@@ -9,7 +9,7 @@ session can build the waiting question anew after an interrupt changed the table
 
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from referee.core.plain import Plain
 
@@ -31,8 +31,7 @@ def told(text: Text) -> str:
     return text if isinstance(text, str) else text()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
+class Ruling(NamedTuple):
     """What the referee says: one line, the rules it rests on, and the figures that decided.
 
     `verdict` is allowed, refused, result, reminder or correction. `cites` are rule ids such as
@@ -47,8 +46,7 @@ class Ruling:
     why: Callable[[], Iterable[str]] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Auto(Generic[T]):
+class Auto(NamedTuple, Generic[T]):
     """A question that answers itself, and why: one legal choice, for instance."""
 
     key: str
@@ -57,36 +55,31 @@ class Auto(Generic[T]):
     word: str = ""  # how it would have been typed
 
 
-@dataclass(frozen=True, slots=True)
-class Void:
+class Void(NamedTuple):
     """A step that has no legal answer any more, and why."""
 
     reason: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask(Generic[T]):
+class Ask(NamedTuple, Generic[T]):
     """The request for an answer; the session calls `build` at first and after every interrupt."""
 
     build: "Callable[[], Question[T] | Auto[T] | Void]"
 
 
-@dataclass(frozen=True, slots=True)
-class Know(Generic[T]):
+class Know(NamedTuple, Generic[T]):
     """The request for a fact that only the parts print; asked once per copy of the game."""
 
     fact: "Fact[T]"
 
 
-@dataclass(frozen=True, slots=True)
-class Peek:
+class Peek(NamedTuple):
     """A look at what the tables hold at a path, without asking for it."""
 
     path: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Learn:
+class Learn(NamedTuple):
     """Something to keep with the copy's tables, so that it can be offered again."""
 
     path: tuple[str, ...]

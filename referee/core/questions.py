@@ -20,7 +20,7 @@ Dice = tuple[int, ...]
 Refused = Callable[[], Mapping[str, IllegalAnswer]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Question(Generic[T]):
     """What a flow wants to know. `key` is a stable path of game words and part of the save format.
 
@@ -95,7 +95,7 @@ def options_of(words: Iterable[str]) -> tuple[Option[str], ...]:
     return tuple(Option(value=word, word=word) for word in words)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Choice(Question[T]):
     """One of the options. `refused` names what is known but not legal now, with the reason."""
 
@@ -166,7 +166,7 @@ def refuse_if_known(text: str, refused: Refused | None) -> None:
         raise reasons[found[0]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Pick(Question[tuple[T, ...]]):
     """From `low` to `high` different options; the order typed is kept.
 
@@ -237,7 +237,7 @@ def whole(text: str, what: str = "a whole number") -> int:
     return int(clean)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Number(Question[int]):
     """A whole number from `low` to `high`. `beyond` explains why no more or less is possible."""
 
@@ -272,7 +272,7 @@ class Number(Question[int]):
         return span(self.low, self.high)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Confirm(Question[bool]):
     """Yes or no."""
 
@@ -323,7 +323,7 @@ def checked_name(text: str) -> str:
     return name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Names(Question[tuple[str, ...]]):
     """The players at set-up, `low` to `high` of them, all different; `taken` are names of other things."""
 
@@ -364,7 +364,7 @@ class Names(Question[tuple[str, ...]]):
         return f"{span(self.low, self.high)} names"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class DiceRoll(Question[Dice]):
     """A roll of `count` dice, in the order rolled. `for_ai`: it concerns no person's fate but an AI's."""
 
@@ -410,7 +410,7 @@ class DiceRoll(Question[Dice]):
         return f"die 1-{self.sides}" if self.count == 1 else f"{self.count} dice"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Draw(Question[tuple[str, ...]]):
     """`count` cards or counters drawn from `pool`; `anew`: one that the referee has never seen may come.
 
@@ -473,7 +473,7 @@ class Draw(Question[tuple[str, ...]]):
         return tuple(dict.fromkeys(self.pool))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Fact(Question[T]):
     """What only the parts print. `path` is its place in the tables, `read` its shortest typed form.
 
@@ -505,7 +505,7 @@ class Fact(Question[T]):
         return f"like {self.example}" if self.example else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Words(Question[str]):
     """Free text; `read` checks it."""
 

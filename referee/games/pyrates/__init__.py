@@ -1,15 +1,18 @@
 """Pyrates!, with its AI players."""
 
-from referee.core.game import Game, Setup
-from referee.core.protocol import Interrupt
-from referee.games.pyrates import facts, odds, report
-from referee.games.pyrates.flow.cards import check_card, check_event, table_event, unique_action
+from collections.abc import Iterable
+from typing import Any
+
+from referee.core.game import Game, Operated, Setup
+from referee.core.protocol import Flow, Interrupt
+from referee.core.questions import Question
+from referee.games.pyrates import facts, report
 from referee.games.pyrates.flow.sequence import play
 from referee.games.pyrates.house import OPTIONS, house_from
-from referee.games.pyrates.operate import USAGE, operate
 from referee.games.pyrates.options import options, set_option
 from referee.games.pyrates.pieces import accounts, pieces, problems
 from referee.games.pyrates.state import Options, State
+from referee.games.pyrates.texts import USAGE
 
 
 def new_state(setup: Setup) -> State:
@@ -25,6 +28,51 @@ def new_state(setup: Setup) -> State:
         seats=setup.seats,
         dealt_by_referee=setup.stand_in,
     )
+
+
+# What the first prompt does not need is imported when it is called.
+
+
+def operate(state: State, line: str) -> Operated:
+    """Carry out one line of /adjust or of a card."""
+    from referee.games.pyrates.operate import operate as carry_out
+
+    return carry_out(state, line)
+
+
+def odds(state: State, question: Question[Any]) -> Iterable[str]:
+    """The chances of the attack being formed."""
+    from referee.games.pyrates.odds import odds as chances
+
+    return chances(state, question)
+
+
+def check_card(state: State, words: str) -> None:
+    """Whether the unique action may be used now."""
+    from referee.games.pyrates.flow import cards
+
+    cards.check_card(state, words)
+
+
+def unique_action(state: State, words: str) -> Flow[None]:
+    """A person's unique action."""
+    from referee.games.pyrates.flow import cards
+
+    return cards.unique_action(state, words)
+
+
+def check_event(state: State, words: str) -> None:
+    """Whether another card may be booked now."""
+    from referee.games.pyrates.flow import cards
+
+    cards.check_event(state, words)
+
+
+def table_event(state: State, words: str) -> Flow[None]:
+    """What another card says."""
+    from referee.games.pyrates.flow import cards
+
+    return cards.table_event(state, words)
 
 
 GAME: Game[State] = Game(
@@ -60,7 +108,7 @@ GAME: Game[State] = Game(
             start=table_event,
         ),
     ),
-    odds=odds.odds,
+    odds=odds,
     standing=report.standing,
     turn=report.turn,
     facts=facts.FACTS,

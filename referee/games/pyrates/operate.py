@@ -24,20 +24,6 @@ KEEP = "keep"
 SUPPLY = "supply"
 MOST = 999
 
-USAGE = (
-    "anne.gold +1 from supply: goods and gold of a player, port or zone (to, from another or supply)",
-    "anne.ships.curacao -1 to hs: ships, moved to a place or to the supply",
-    "anne.fame +1: fame, infamy, popularity; all, humans, ais for several players",
-    "anne.allegiance = dutch (or none); anne.bid = raid (or none); anne.unique = used (or unused)",
-    "curacao.trade = 3; curacao.defense = 2; curacao.nation = french; british.goods +1 for all its ports",
-    "hs.merchant = none, or a name, nation and defense; hs.merchant to ec; hs.defense +1; hs.governors = 1",
-    "fight.attack +1, fight.defense +1: totals of the open fight",
-    "swap anne bob gold (goods, allegiance); turn = 5; reminder TEXT",
-    "block curacao until 5: no attack on it; cost anne -1 until 7: dearer or cheaper trades; note TEXT until 4",
-    "choose anne 5: lose a ship | lose two goods: an AI player's choice by a die",
-    "keep: offer these lines again when the card comes back",
-)
-
 Holder = Player | Port | Merchant
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from referee.core.game import Table
 from referee.core.names import find
-from referee.games.pyrates.flow.victory import LEVELS, winner_by
 from referee.games.pyrates.state import Player, Port, State
 from referee.games.pyrates.terms import ZONES
 from referee.games.pyrates.texts import listed, zone
@@ -155,6 +154,8 @@ def turn(state: State) -> str:
 
 def standing(state: State) -> Iterable[str]:
     """Everybody's figures, and who wins or would win now."""
+    from referee.games.pyrates.flow.victory import LEVELS, winner_by
+
     if not state.players:
         return ["The set-up is not finished."]
     lines = [

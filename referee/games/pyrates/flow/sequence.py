@@ -1,25 +1,20 @@
-"""Playing a Turn: the five phases in their order, until somebody has won."""
+"""A whole game: set-up, turns until it is over, and the winner.
 
-from collections.abc import Callable
+The turns are imported when they begin, so that the first prompt does not wait for them.
+"""
 
 from referee.core.protocol import Flow, announce
-from referee.games.pyrates.flow.attacking import attack_action
-from referee.games.pyrates.flow.bidding import bidding_phase
-from referee.games.pyrates.flow.booty import booty_phase
-from referee.games.pyrates.flow.ending import end_phase
-from referee.games.pyrates.flow.placing import build_action, pass_action
-from referee.games.pyrates.flow.points import GameOver
 from referee.games.pyrates.flow.setup import set_up
-from referee.games.pyrates.flow.trading import trade_action
-from referee.games.pyrates.flow.victory import find_winner, victory_phase
 from referee.games.pyrates.state import State
-from referee.games.pyrates.terms import Bid
-from referee.games.pyrates.texts import rule
 
 
 def play(state: State) -> Flow[None]:
     """A whole game [Playing a Turn]."""
     yield from set_up(state)
+    from referee.games.pyrates.flow.points import GameOver
+    from referee.games.pyrates.flow.turn import phase, take_turn
+    from referee.games.pyrates.flow.victory import find_winner
+
     try:
         while not (yield from take_turn(state)):
             pass
@@ -28,44 +23,3 @@ def play(state: State) -> Flow[None]:
     state.fight = None
     yield from phase(state, "victory", find_winner)
     yield from announce("Well sailed.", verdict="reminder")
-
-
-def take_turn(state: State) -> Flow[bool]:
-    """One turn; whether the game is over after it [Playing a Turn]."""
-    state.turn += 1
-    state.effects = [effect for effect in state.effects if effect.until >= state.turn]
-    yield from announce(
-        f"Turn {state.turn}." + "".join(f" In force: {effect.text}." for effect in state.effects),
-        *rule("playing-a-turn"),
-        verdict="reminder",
-        figures=(state.turn,),
-    )
-    yield from phase(state, "booty", booty_phase)
-    yield from phase(state, "bidding", bidding_phase)
-    yield from phase(state, "action", action_phase)
-    yield from phase(state, "end", end_phase)
-    for player in state.players.values():
-        player.bid = None
-    begin(state, "victory")
-    return (yield from victory_phase(state))
-
-
-def begin(state: State, name: str) -> None:
-    """Enter a phase."""
-    state.phase, state.phase_begins, state.acting = name, True, ""
-
-
-def phase(state: State, name: str, steps: Callable[[State], Flow[None]]) -> Flow[None]:
-    """One phase of a turn."""
-    begin(state, name)
-    yield from steps(state)
-
-
-def action_phase(state: State) -> Flow[None]:
-    """Pass, Build, Piracy, Raid, Trade, each with those who bid it [Action Phase]."""
-    yield from pass_action(state)
-    yield from build_action(state)
-    yield from attack_action(state, Bid.PIRACY)
-    yield from attack_action(state, Bid.RAID)
-    yield from trade_action(state)
-    state.acting = ""

@@ -1,15 +1,12 @@
 """Game Setup, from the empty table to the first turn."""
 
 from referee.core.protocol import Flow
-from referee.games.pyrates.flow.dealing import deal_characters, name_colours, take_allegiances
 from referee.games.pyrates.flow.layout import (
     choose_options,
     lay_out_the_map,
     place_counters,
     players,
 )
-from referee.games.pyrates.flow.starting import compensate, place_ai_ships, place_human_ships
-from referee.games.pyrates.flow.victory import roll_victory_method
 from referee.games.pyrates.state import State
 
 
@@ -17,6 +14,10 @@ def set_up(state: State) -> Flow[None]:
     """From the empty table to the first turn [Game Setup]."""
     state.seats = yield from players(state)
     yield from choose_options(state)
+    from referee.games.pyrates.flow.dealing import deal_characters, name_colours, take_allegiances
+    from referee.games.pyrates.flow.starting import compensate, place_ai_ships, place_human_ships
+    from referee.games.pyrates.flow.victory import roll_victory_method
+
     yield from lay_out_the_map(state)
     yield from place_counters(state)
     yield from deal_characters(state)
