@@ -80,7 +80,7 @@ def settle(
 
 def _help(context: click.Context, game: str | None, topic: str | None) -> Iterator[str]:
     """Usage, and the facts of a topic."""
-    from referee.core.schema import fact_lines
+    from referee.core.fact_words import fact_lines
 
     yield context.get_help()
     if game is None or topic is None:
@@ -151,7 +151,7 @@ def _facts(topic: AnyTopic, words: tuple[str, ...], facts_file: str | None) -> o
         return asked_facts(topic.facts)
     facts = _read(facts_file) if facts_file is not None else {}
     if words and isinstance(facts, dict):
-        from referee.core.schema import put_words
+        from referee.core.fact_words import put_words
 
         put_words(topic.facts, _pairs(words), facts)
     return facts

@@ -2,12 +2,12 @@
 
 A topic's facts are a NamedTuple whose fields are declared with `fact(kind, meaning)`. The declaration is all there is:
 `Record(TheTuple).read(value)` turns plain values (from JSON, TOML or the command line) into the tuple or raises
-MalformedFacts with the full path of what is wrong, and forms, `key=value` arguments and help texts are built from the
-same fields.
+MalformedFacts with the full path of what is wrong. Forms, `key=value` arguments and help texts are built from the same
+fields, see `referee.core.fact_words`.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar, cast, overload
 
@@ -391,69 +391,6 @@ class Record(Kind[K_co]):
     def part(self, name: str) -> Kind[object] | None:
         declared = self.facts.get(name)
         return declared.kind if declared else None
-
-
-class FactLine(NamedTuple):
-    """One line of help: dotted path, legal values, default in words (empty: required), meaning."""
-
-    path: str
-    words: str
-    default: str
-    meaning: str
-
-
-def fact_lines(record: "Record[object]", prefix: str = "") -> Iterator[FactLine]:
-    """Every fact of a record and of the records inside it, for help texts and forms."""
-    for key, spec in record.facts.items():
-        path = f"{prefix}{key}"
-        default = spec.default_words
-        if not default and not spec.is_required:
-            default = "not stated" if spec.default is None else shown(spec.default)
-        yield FactLine(path, spec.kind.words(), default, spec.meaning)
-        inner = spec.kind
-        place = "."
-        while isinstance(inner, ListOf | MapOf):
-            place += "N." if isinstance(inner, ListOf) else "NAME."
-            inner = inner.item
-        if isinstance(inner, Record):
-            yield from fact_lines(inner, path + place)
-
-
-def put_words(record: "Record[object]", words: Mapping[str, str], facts: dict[str, object]) -> None:
-    """Put typed `key=value` pairs into plain facts; a key may be a dotted path (`fleet.Anne=2`, `players.0.name=Anne`).
-
-    Raises:
-        MalformedFacts: a path that leads nowhere, or list positions with a gap.
-    """
-    for path, text in words.items():
-        kind: Kind[object] | None = record
-        here: object = facts
-        parts = path.split(".")
-        for depth, name in enumerate(parts):
-            kind = kind.part(name) if kind else None
-            if kind is None:
-                raise MalformedFacts(".".join(parts[: depth + 1]), "is unknown")
-            last = depth == len(parts) - 1
-            fresh: object = [] if isinstance(kind, ListOf) else {}
-            here = _placed(here, name, kind.plain(text) if last else fresh, last, path)
-
-
-def _placed(here: object, name: str, value: object, last: bool, path: str) -> object:
-    """Put a value, or go down, in nested plain facts under construction."""
-    if isinstance(here, list):
-        place = int(name)
-        if place > len(here):
-            raise MalformedFacts(path, f"position {len(here)} comes first")
-        if place == len(here):
-            here.append(value)
-        elif last:
-            here[place] = value
-        return here[place]
-    if not isinstance(here, dict):
-        raise MalformedFacts(path, "a part of it was given before as a whole")
-    if last:
-        here[name] = value
-    return here.setdefault(name, value)
 
 
 def _json_or(text: str, otherwise: object) -> object:

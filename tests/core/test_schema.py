@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.core.fact_words import fact_lines, put_words
 from referee.core.schema import (
     COUNT,
     FLAG,
@@ -21,8 +22,6 @@ from referee.core.schema import (
     Text,
     Whole,
     fact,
-    fact_lines,
-    put_words,
 )
 
 

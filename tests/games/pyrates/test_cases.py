@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.core.schema import MalformedFacts, fact_lines
+from referee.core.fact_words import fact_lines
+from referee.core.schema import MalformedFacts
 from referee.core.settle import encoded
 from referee.core.tables import rulebook
 from referee.games.pyrates.house import OPTIONS

@@ -17,7 +17,6 @@ from referee.core.schema import (
 )
 from referee.core.settle import Settled, Topic
 from referee.games.pyrates.house import House
-from referee.games.pyrates.rules.odds import expected_losses, ratio, success_chance
 from referee.games.pyrates.rules.attack import (
     EXCLUDED,
     INVOLVED,
@@ -28,6 +27,7 @@ from referee.games.pyrates.rules.attack import (
     resolve_attack,
     resolve_survivors_zone,
 )
+from referee.games.pyrates.rules.odds import expected_losses, ratio, success_chance
 from referee.games.pyrates.settle.common import (
     ACTION,
     KIND,
