@@ -30,7 +30,8 @@ def targets(state: State, player: Player, action: Bid) -> tuple[str, ...]:
         found = piracy_targets(player.allegiance, player.ships, state.ports, state.merchants)
     else:
         found = raid_targets(player.allegiance, player.ships, state.ports, state.house)
-    return tuple(target for target in found if target not in blocked(state))
+    banned = blocked(state)
+    return tuple(target for target in found if target not in banned) if banned else found
 
 
 def bids(state: State, player: Player) -> tuple[Bid, ...]:

@@ -128,11 +128,14 @@ def raid_targets(
     allegiance: str, ships: Mapping[str, int], ports: Mapping[str, "Port"], house: "House"
 ) -> tuple[str, ...]:
     """Ports this player could lead a raid against, in the order of `ports` [4. Raid; R4; R8; R53]."""
+    # What lies out of reach or is empty is passed over first: there are many ports and few prizes.
     empty_too = house.raid_needs_booty == "no"
+    reached = set(bordering_zones(ships, ports))
     return tuple(
         name
         for name, port in ports.items()
         if (empty_too or port.goods or port.gold)
+        and not reached.isdisjoint(port.zones)
         and not raid_refusal(name, allegiance, ships, ports, house)
     )
 
