@@ -7,7 +7,6 @@ fields, see `referee.core.fact_words`.
 """
 
 import json
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar, cast, overload
 
@@ -158,7 +157,7 @@ class Member(Kind[E]):
     """One of the words of an enumeration, read as its member."""
 
     def __init__(self, enum: type[E]) -> None:
-        self.members: Mapping[str, E] = {member.value: member for member in enum}
+        self.members: dict[str, E] = {member.value: member for member in enum}
 
     def read(self, value: object) -> E:
         member = self.members.get(value) if isinstance(value, str) else None
