@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from referee.cli.faults import is_for_click, stopped
+from referee.cli.faults import is_for_click, silence, stopped
 
 _COMMANDS: Final = {
     "play": "referee.cli.playing:play",
@@ -45,6 +45,9 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except click.Abort:
             click.echo("Left.", err=True)
+            ctx.exit(0)
+        except EOFError:  # nobody reads any more what the game says
+            silence()
             ctx.exit(0)
         except Exception as fault:
             if is_for_click(fault):

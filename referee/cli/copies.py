@@ -125,13 +125,15 @@ def check_copy(box: Box) -> None:
     """Each fact as the game would read it; ends with status 4 if one cannot be read."""
     from referee.cli.box import check, twice
     from referee.cli.faults import UNREADABLE, Stopped
+    from referee.cli.screen import wrapped
     from referee.core.pieces import counted
 
     found = check(box.game, box.read())
     for path in twice(box.folder):
         click.echo(f"{path}: two files give it different values")
-    for line in (*found.faults, *found.remarks, *_missing(found)):
-        click.echo(line)
+    for text in (*found.faults, *found.remarks, *_missing(found)):
+        for line in wrapped(text, hang=2):
+            click.echo(line)
     if found.faults:
         raise Stopped(f"{box.name}: not right: {counted(len(found.faults), 'fact')}.", UNREADABLE)
     right = counted(found.count, "fact")

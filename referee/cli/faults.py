@@ -57,6 +57,16 @@ def stopped(fault: Exception, context: click.Context) -> Stopped:
     return _ours(fault, context)
 
 
+def silence() -> None:
+    """Write nothing more to an output that has gone, also at the very end."""
+    import os
+    import sys
+    from contextlib import suppress
+
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def is_for_click(fault: Exception) -> bool:
     """Whether click ends the program itself: usage, an exit, a reader that has gone."""
     gone = isinstance(fault, OSError) and fault.errno == errno.EPIPE

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 import click
 
+from referee.cli.screen import wrapped
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from referee.core.tables import OptionalRule, Rule, Rulebook, TableRuling
 
@@ -37,11 +38,11 @@ def rules(game: str, words: tuple[str, ...]) -> None:
 def headings(book: Rulebook, title: str) -> Iterator[str]:
     """Everything that can be asked for."""
     yield f"{title}: {len(book.rules)} rules"
-    yield from _wrapped("; ".join(rule.heading for rule in book.rules))
+    yield from wrapped("; ".join(rule.heading for rule in book.rules), 2)
     if book.rulings:
         yield ""
         yield f"Rulings where the book is silent: {len(book.rulings)}"
-        yield from _wrapped("; ".join(f"{ruling.id} {ruling.title}" for ruling in book.rulings))
+        yield from wrapped("; ".join(f"{ruling.id} {ruling.title}" for ruling in book.rulings), 2)
 
 
 def told(book: Rulebook, words: str) -> Iterator[str]:
@@ -57,17 +58,17 @@ def told(book: Rulebook, words: str) -> Iterator[str]:
     if found[_TOLD:]:
         rest = "; ".join(_title(entry) for entry in found[_TOLD:])
         yield ""
-        yield from _wrapped(f"Also: {rest}", indent="")
+        yield from wrapped(f"Also: {rest}")
 
 
 def _entry(book: Rulebook, entry: Rule | TableRuling) -> Iterator[str]:
     from referee.core.tables import Rule
 
     yield _title(entry)
-    yield from _wrapped(entry.gist)
+    yield from wrapped(entry.gist, 2)
     if not isinstance(entry, Rule):
         yield from _reading(entry)
-        yield from _wrapped(f"Rests on: {'; '.join(map(book.cited, entry.rests_on))}")
+        yield from wrapped(f"Rests on: {'; '.join(map(book.cited, entry.rests_on))}", 2, 2)
         return
     for option in book.options:
         if option.rule == entry.id:
@@ -75,7 +76,7 @@ def _entry(book: Rulebook, entry: Rule | TableRuling) -> Iterator[str]:
     for ruling in book.rulings:
         if entry.id in ruling.rests_on:
             house = f" (house {ruling.option}: {', '.join(ruling.values)})" if ruling.option else ""
-            yield from _wrapped(f"{_title(ruling)}{house}", indent="    ")
+            yield from wrapped(f"{_title(ruling)}{house}", 4, 2)
 
 
 def _title(entry: Rule | TableRuling) -> str:
@@ -91,18 +92,10 @@ def _reading(ruling: TableRuling) -> Iterator[str]:
     yield f"  House option {ruling.option}{disputed}:"
     for place, value in enumerate(ruling.values):
         mark = " (default)" if place == 0 else ""
-        yield from _wrapped(f"{value}{mark}: {ruling.readings.get(value, '')}", indent="    ")
+        yield from wrapped(f"{value}{mark}: {ruling.readings.get(value, '')}", 4, 2)
 
 
 def _option(option: OptionalRule) -> Iterator[str]:
-    yield from _wrapped(f"Optional rule {option.key}: {option.gist}")
+    yield from wrapped(f"Optional rule {option.key}: {option.gist}", 2, 2)
     for value in option.values:
-        yield from _wrapped(f"{value}: {option.effects.get(value, '')}", indent="    ")
-
-
-def _wrapped(text: str, indent: str = "  ") -> Iterable[str]:
-    from referee.cli.screen import width
-
-    return textwrap.wrap(
-        text, width(), initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
-    )
+        yield from wrapped(f"{value}: {option.effects.get(value, '')}", 4, 2)

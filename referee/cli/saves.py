@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from referee.core.journal import Entry, Journal
+    from referee.core.session import Session
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,9 +22,8 @@ class Saved:
     name: str
     game: str
     players: tuple[str, ...] = ()
-    turn: str = ""
     when: str = ""
-    outcome: str
+    stands: str
     winners: tuple[str, ...] = ()
 
 
@@ -46,10 +46,9 @@ def list_games() -> None:
         click.echo(f"No saved games in {saves_dir()}.")
         return
     listed = [saved_game(path) for path in paths]
-    header = ("save", "game", "players", "turn", "when", "outcome")
+    header = ("save", "game", "players", "when", "stands")
     rows = [
-        (game.name, game.game, ", ".join(game.players), game.turn, game.when, game.outcome)
-        for game in listed
+        (game.name, game.game, ", ".join(game.players), game.when, game.stands) for game in listed
     ]
     for line in (*grid(header, rows), *totals(listed)):
         click.echo(line)
@@ -63,25 +62,30 @@ def saved_game(path: Path) -> Saved:
     try:
         session = looked_at(path)
     except RefereeError as fault:
-        return Saved(name=path.stem, game="?", outcome=_reason(fault))
+        return Saved(name=path.stem, game="?", stands=_reason(fault))
     game, last = session.game, session.journal.entries[-1]
-    won = winners_of(session)
-    outcome = f"won by {' and '.join(won)}" if won else "finished"
-    if session.question is not None:
-        outcome = "goes on"
-    if session.journal.damage is not None:
-        outcome = f"damaged in line {session.journal.damage.line}"
-    elif session.diverged is not None:
-        outcome = f"entry {session.diverged.number} is ruled differently now"
     return Saved(
         name=path.stem,
         game=game.title,
         players=players_of(session),
-        turn=game.turn(session.state) if game.turn else "",
         when=last.at[:16].replace("T", " "),
-        outcome=outcome,
-        winners=won,
+        stands=_stands(session),
+        winners=winners_of(session),
     )
+
+
+def _stands(session: Session[Any]) -> str:
+    """How far the game is, or what is wrong with it."""
+    from referee.cli.opening import winners_of
+
+    if session.journal.damage is not None:
+        return f"damaged in line {session.journal.damage.line}"
+    if session.diverged is not None:
+        return f"entry {session.diverged.number} is ruled differently now"
+    if session.question is None:
+        won = winners_of(session)
+        return f"won by {' and '.join(won)}" if won else "finished"
+    return session.game.turn(session.state) if session.game.turn else "goes on"
 
 
 def _reason(fault: Exception) -> str:
@@ -177,7 +181,7 @@ def delete_game(saves: tuple[str, ...], yes: bool) -> None:
         _refuse_in_use(path)
         game = saved_game(path)
         told = ", ".join(
-            part for part in (game.game, *game.players, game.when, game.outcome) if part
+            part for part in (game.game, *game.players, game.when, game.stands) if part
         )
         if yes or confirmed(f"Delete {path.name} ({told})?"):
             path.unlink()

@@ -29,3 +29,17 @@ def grid(header: Sequence[str], rows: Iterable[Sequence[Plain]]) -> list[str]:
 
     content = Table(title="", header=tuple(header), rows=tuple(tuple(row) for row in rows))
     return table_lines(content, columns())
+
+
+def wrapped(text: str, indent: int = 0, hang: int = 0) -> list[str]:
+    """The text in lines that fit; lines after the first stand further in by `hang`."""
+    import textwrap
+
+    return textwrap.wrap(
+        text,
+        width(),
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hang),
+        break_on_hyphens=False,
+        break_long_words=False,
+    )

@@ -35,13 +35,18 @@ def test_unknown_command(program: Program) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other pipes")
-def test_a_reader_that_has_gone(program: Program, home: Path) -> None:
-    command = f"{sys.executable} -m referee rules pyrates ship | head -n 1"
+@pytest.mark.parametrize(
+    "words", ["rules pyrates ship", "play pyrates anne bob --tables stand-in </dev/null"]
+)
+def test_a_reader_that_has_gone(home: Path, words: str) -> None:
+    program = f"{sys.executable} -m referee {words}"
+    script = f"{{ {program}; echo $? >&2; }} | head -n 1"
     done = subprocess.run(
-        command, shell=True, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert "Traceback" not in done.stderr
+        ["bash", "-c", script], capture_output=True, text=True, timeout=60, check=False,
+        env={**os.environ, "REFEREE_HOME": str(home)},
+    )  # fmt: skip
     assert done.stdout
+    assert done.stderr in ("0\n", "1\n")
 
 
 def test_a_screen_that_knows_ascii_only(program: Program) -> None:

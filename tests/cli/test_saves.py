@@ -35,7 +35,7 @@ def test_list_and_totals(run: Command, race: Path) -> None:
     )
     said = run("games", "list").output
     assert "won by anne" in said
-    assert "goes on" in said
+    assert "turn 1" in said
     assert "Anne: won 2 of 2 finished" in said
     assert "bob: won 0 of 1 finished" in said
     assert said.index("Anne: won") < said.index("bob: won")

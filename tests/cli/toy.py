@@ -130,7 +130,7 @@ GAME: Game[Race] = Game(
     set_option=set_option,
     options=lambda: OPTIONS,
     standing=standing,
-    turn=lambda state: str(state.turn),
+    turn=lambda state: f"turn {state.turn}",
     facts=(
         FactKind(path=("speed", "*"), gist="speed of each boat", asks=asks),
         FactKind(path=("lore", "*"), gist="what was seen", asks=lambda _: ()),
@@ -151,7 +151,7 @@ def other_rules() -> Game[Race]:
             except StopIteration:
                 return
             if isinstance(step, Ruling) and step.figures and state.turn > 1:
-                step = replace(step, figures=(GOAL,))
+                step = Ruling(text=step.text, cites=step.cites, figures=(GOAL,))
             sent = yield step
 
     return replace(GAME, play=faster, version=2)
