@@ -100,14 +100,18 @@ def raid_refusal(
 
     Codes in order: `not-in-reach`, `own-nation`, `pirate-port`, `no-booty`. [4. Raid; R4; R53]
     """
-    port = ports[target]
     if not ports_in_reach(target, ships, ports, house):
         return "not-in-reach"
+    return _banned(ports[target], allegiance, house)
+
+
+def _banned(port: "Port", allegiance: str, house: "House") -> str | None:
+    """Why a port in reach cannot be raided by this allegiance, or None."""
     if is_own_nation(allegiance, port.nation):
         return "own-nation"
     if port.is_pirate and (is_full_pirate(allegiance) or house.raid_pirate_port == "nobody"):
         return "pirate-port"
-    if not port.cargo.booty and house.raid_needs_booty == "yes":
+    if not port.goods + port.gold and house.raid_needs_booty == "yes":
         return "no-booty"
     return None
 
@@ -128,15 +132,14 @@ def raid_targets(
     allegiance: str, ships: Mapping[str, int], ports: Mapping[str, "Port"], house: "House"
 ) -> tuple[str, ...]:
     """Ports this player could lead a raid against, in the order of `ports` [4. Raid; R4; R8; R53]."""
-    # What lies out of reach or is empty is passed over first: there are many ports and few prizes.
-    empty_too = house.raid_needs_booty == "no"
     reached = set(bordering_zones(ships, ports))
+    must_arrive = house.ships_at_target == "must_arrive"
     return tuple(
         name
         for name, port in ports.items()
-        if (empty_too or port.goods or port.gold)
-        and not reached.isdisjoint(port.zones)
-        and not raid_refusal(name, allegiance, ships, ports, house)
+        if not reached.isdisjoint(port.zones)
+        and not _banned(port, allegiance, house)
+        and not (must_arrive and not ports_in_reach(name, ships, ports, house))
     )
 
 
