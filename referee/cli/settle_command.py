@@ -17,21 +17,28 @@ if TYPE_CHECKING:
 _CHUNK = 200  # lines handed to a worker at a time
 
 
-@click.command(
-    add_help_option=False,
-    epilog="Without TOPIC: the topics of the game. Values are typed as at the table: dice 665, lists a,b, "
-    "parts by a dotted path (fleet.Anne=2), anything else as JSON.",
-)
-@click.argument("game", required=False)
-@click.argument("topic", required=False)
-@click.argument("words", metavar="[KEY=VALUE]...", nargs=-1)
-@click.option(
+_FACTS = click.option(
     "--facts",
     "facts_file",
     type=click.Path(exists=True, dir_okay=False, allow_dash=True),
     help="Read the facts from a TOML or JSON file; - is JSON on standard input.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
+_JSON = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
+_HELP = click.option(
+    "-h", "--help", "asks_help", is_flag=True, help="Show this, and the facts of the topic."
+)
+_TYPED = (
+    "Values are typed as at the table: dice 665, lists a,b, parts by a dotted path (fleet.Anne=2), "
+    "anything else as JSON."
+)
+
+
+@click.command(add_help_option=False, epilog=f"Without TOPIC: the topics of the game. {_TYPED}")
+@click.argument("game", required=False)
+@click.argument("topic", required=False)
+@click.argument("words", metavar="[KEY=VALUE]...", nargs=-1)
+@_FACTS
+@_JSON
 @click.option(
     "--batch",
     "batch_file",
@@ -39,9 +46,7 @@ _CHUNK = 200  # lines handed to a worker at a time
     help='Settle JSON Lines, {"id", "game", "topic", "facts"} a line; - is standard input.',
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes that share a batch.")
-@click.option(
-    "-h", "--help", "asks_help", is_flag=True, help="Show this, and with a TOPIC its facts."
-)
+@_HELP
 @click.pass_context
 def settle(
     context: click.Context,
@@ -55,24 +60,63 @@ def settle(
     asks_help: bool,
 ) -> None:
     """Settle one dispute of GAME: the facts of TOPIC in, the ruling with its arithmetic and its rules out."""
+    if batch_file is not None and not asks_help:
+        if game is not None or facts_file is not None:
+            raise click.UsageError("--batch takes everything from its file.")
+        context.exit(_batch(batch_file, jobs))
+    _one(context, game, topic, words, facts_file, as_json, asks_help)
+
+
+def _short(topic: str, told: str) -> click.Command:
+    """A command for one topic that is asked for often."""
+
+    @click.command(name=topic, add_help_option=False, help=told, epilog=_TYPED)
+    @click.argument("game", required=False)
+    @click.argument("words", metavar="[KEY=VALUE]...", nargs=-1)
+    @_FACTS
+    @_JSON
+    @_HELP
+    @click.pass_context
+    def command(
+        context: click.Context,
+        game: str | None,
+        words: tuple[str, ...],
+        facts_file: str | None,
+        as_json: bool,
+        asks_help: bool,
+    ) -> None:
+        _one(context, game, topic, words, facts_file, as_json, asks_help)
+
+    return command
+
+
+score = _short("score", "Score a finished game of GAME: the same as settle GAME score.")
+odds = _short("odds", "The chances of an attack in GAME: the same as settle GAME odds.")
+
+
+def _one(
+    context: click.Context,
+    game: str | None,
+    topic: str | None,
+    words: tuple[str, ...],
+    facts_file: str | None,
+    as_json: bool,
+    asks_help: bool,
+) -> None:
+    """Settle one dispute, or show what can be settled."""
     from referee.core.schema import MalformedFacts
 
     try:
         if asks_help:
             for line in _help(context, game, topic):
                 click.echo(line)
-        elif batch_file is not None:
-            if game is not None or facts_file is not None:
-                raise click.UsageError("--batch takes everything from its file.")
-            context.exit(_batch(batch_file, jobs))
         elif game is None:
-            raise click.UsageError("Name a game and a topic, or a file with --batch.")
+            raise click.UsageError("Name a game.")
         elif topic is None:
             for name, purpose in _contract_meant(game).purposes.items():
                 click.echo(f"{name:14} {purpose}")
         else:
-            contract = _contract_meant(game)
-            chosen = contract.topic(topic)
+            chosen = _contract_meant(game).topic(topic)
             _tell(game, chosen.answer(_facts(chosen, words, facts_file)), as_json)
     except MalformedFacts as fault:
         raise Stopped(_one_line(str(fault)), USAGE) from None

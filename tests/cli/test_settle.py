@@ -206,3 +206,22 @@ def test_a_dispute_loads_no_screen(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (settle_command.odds, ("ships=3", "defense=3")),
+        (
+            settle_command.score,
+            ('players=[{"name":"A","fame":1,"infamy":1,"popularity":1},'
+             '{"name":"B","fame":2,"infamy":2,"popularity":2}]',),
+        ),
+    ],
+)  # fmt: skip
+def test_short_commands(run: Command, command: click.Command, words: tuple[str, ...]) -> None:
+    name = str(command.name)
+    done = CliRunner().invoke(command, ["pyrates", *words, "--json"])
+    assert done.output == run("settle", "pyrates", name, *words, "--json").output
+    assert "Facts of" in CliRunner().invoke(command, ["pyrates", "-h"]).output
+    assert CliRunner().invoke(command, []).exit_code == 2
