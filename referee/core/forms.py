@@ -328,9 +328,12 @@ class Settings(Question[dict[str, str]]):
         for number, setting in enumerate(self.settings, 1):
             if setting.is_minor and not whole_list:
                 continue
-            yield f"{number:>3}. {setting.key} = {setting.current}: {setting.gist}"
-            for value, reading in setting.readings.items():
-                yield f"       {'*' if value == setting.current else ' '} {value}: {reading}"
+            reading = setting.readings.get(setting.current)
+            now = f" ({setting.gist}): {reading}" if reading else f" = {setting.current}: {setting.gist}"
+            yield f"{number:>3}. {setting.key}{now}"
+            for value, other in setting.readings.items():
+                if value != setting.current:
+                    yield f"     or {value}: {other}"
 
     def help(self) -> Iterable[str]:
         """Every option."""

@@ -140,9 +140,9 @@ def _one_player(state: State, player: Player) -> Table:
 def status(state: State) -> str:
     """One line for the bottom of the screen: turn, phase, scores as fame/infamy/popularity."""
     if not state.players:
-        return "Pyrates!, set-up"
+        return "set-up"
     scores = "  ".join(f"{p.name} {'/'.join(map(str, p.scores))}" for p in state.players.values())
-    return f"Pyrates! turn {state.turn}, {state.phase}  {scores}"
+    return f"turn {state.turn}, {state.phase}  {scores}"
 
 
 def turn(state: State) -> str:
