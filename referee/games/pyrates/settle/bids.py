@@ -1,6 +1,6 @@
 """Topic `bids`: what everybody may bid, what becomes of a bid, who acts when."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from referee.core.schema import (
@@ -15,7 +15,7 @@ from referee.core.schema import (
     fact,
 )
 from referee.core.settle import Settled, Topic
-from referee.games.pyrates.house import House
+from referee.games.pyrates.house import OPTIONS, House, with_option
 from referee.games.pyrates.rules.bids import (
     action_order,
     legal_bids,
@@ -211,9 +211,9 @@ def _judge(
         human = resolve_human_bid(player.bid, ships, legal, house)
         words = f"{may}; bid {player.bid}"
         if human.refusal:
-            words += (
-                f" is illegal ({human.refusal}), so: {FINAL_WORDS.get(human.final, human.final)}"
-            )
+            words += f" is illegal ({human.refusal}), so: {_final_words(human.final)}"
+        if human.refusal and human.refusal != "must-build":
+            words += _other_readings(player.bid, ships, legal, house)
         return Judged(legal, human.final, human.refusal, (), words + ".")
     alternative = None if player.alternative in (None, NONE) else Bid(player.alternative)
     die = player.dice[0] if player.dice else None
@@ -224,7 +224,18 @@ def _judge(
     return Judged(legal, ai.final, None, ai.chain, f"{may}; {rolled}: {', then '.join(ai.chain)}.")
 
 
-FINAL_WORDS = {"none": "no action this turn", "rebid": "he bids again"}
+def _final_words(final: str) -> str:
+    return {"none": "no action this turn", "rebid": "he bids again"}.get(final, final)
+
+
+def _other_readings(bid: Bid, ships: int, legal: Sequence[Bid], house: House) -> str:
+    """What other tables make of an illegal bid."""
+    others = []
+    for value in OPTIONS["illegal_bid"].values:
+        if value != house.illegal_bid:
+            other = resolve_human_bid(bid, ships, legal, with_option(house, "illegal_bid", value))
+            others.append(f"{_final_words(other.final)} (illegal_bid = {value})")
+    return f"; by the other readings {listed(others, 'or')}"
 
 
 def _ship_words(player: PlayerFacts, ships: int, house: House) -> str:

@@ -95,7 +95,7 @@ def settle(facts: DivvyFacts) -> Settled:
     why = [
         _size_words(booty, half, facts.lead, sizes),
         *_deal_words(sharers, shares, deal, left),
-        *([f"The stated split is refused: {REFUSALS[refusal]}."] if refusal else []),
+        *_refusal_words(refusal),
         *_other_readings(facts, booty, sharers, deal, half),
     ]
     return Settled(result, why, _cites(facts, booty, deal, refusal, len(others)))
@@ -135,6 +135,15 @@ REFUSALS = {
     "unequal-shares": "the others' shares differ by more than one",
     "not-the-ai-deal": "an AI lead deals in its own fixed way",
 }
+
+
+def _refusal_words(refusal: str | None) -> list[str]:
+    if not refusal:
+        return []
+    why = [f"The stated split is refused: {REFUSALS[refusal]}."]
+    if refusal == "unequal-shares":
+        why.append("By the other reading (share_rule = free) it is legal.")
+    return why
 
 
 def _size_words(booty: Cargo, half: int, lead: str, sizes: Sequence[int]) -> str:
