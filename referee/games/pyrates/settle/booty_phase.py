@@ -258,7 +258,7 @@ def _column_words(facts: BootyFacts, column: Column) -> list[str]:
             text = f"{row.name}: one good"
         gold = column.converted.get(row.name)
         made = f"; {threshold} goods become a gold, {gold} in all" if gold else ""
-        why.append(f"{text}; there was {before}, now {after}{made}.")
+        why.append(f"{text}; it held {before}, now {after}{made}.")
     return why
 
 
