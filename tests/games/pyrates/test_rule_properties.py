@@ -27,6 +27,7 @@ from referee.games.pyrates.rules.divvy import (
 )
 from referee.games.pyrates.rules.odds import success_chance
 from referee.games.pyrates.rules.setup import resolve_pick_order
+from referee.games.pyrates.rules.target import ports_in_reach, raid_refusal, raid_targets
 from referee.games.pyrates.rules.trade import (
     ai_trade_candidates,
     convert,
@@ -34,7 +35,8 @@ from referee.games.pyrates.rules.trade import (
     resolve_ai_trades,
 )
 from referee.games.pyrates.rules.victory import Standing, resolve_winner
-from referee.games.pyrates.terms import NATIONS, Bid, Cargo, Kind
+from referee.games.pyrates.state import Port
+from referee.games.pyrates.terms import NATIONS, ZONES, Bid, Cargo, Kind
 
 COUNTS = st.integers(0, 12)
 CARGOS = st.builds(Cargo, COUNTS, COUNTS)
@@ -271,3 +273,35 @@ def test_the_winner_does_not_depend_on_the_seats(
     if house.tiebreak == "narrowing":
         for one, following in zip(victory.steps, victory.steps[1:], strict=False):
             assert set(following.left) <= set(one.left) or one.name == "five"
+
+
+PORTS = st.lists(
+    st.tuples(
+        st.sampled_from((*NATIONS, "pirate")),
+        st.lists(st.sampled_from(ZONES), min_size=1, max_size=2, unique=True),
+        st.integers(0, 1),
+    ),
+    min_size=1,
+    max_size=5,
+).map(
+    lambda rows: {
+        f"port{n}": Port(name=f"port{n}", nation=nation, zones=tuple(zones), goods=goods)
+        for n, (nation, zones, goods) in enumerate(rows)
+    }
+)
+
+
+@given(
+    PORTS,
+    st.dictionaries(st.sampled_from(("port0", "port1", "port2", *ZONES)), st.integers(1, 3)),
+    st.sampled_from((*NATIONS, "none")),
+    HOUSES,
+)
+def test_raid_targets_are_the_ports_that_are_not_refused(
+    ports: dict[str, Port], ships: dict[str, int], allegiance: str, house: House
+) -> None:
+    targets = raid_targets(allegiance, ships, ports, house)
+    assert targets == tuple(
+        name for name in ports if not raid_refusal(name, allegiance, ships, ports, house)
+    )
+    assert all(ports_in_reach(name, ships, ports, house) for name in targets)
