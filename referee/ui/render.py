@@ -78,7 +78,7 @@ def table_lines(table: Table, width: int) -> list[str]:
     grid = _grid(table, rows)
     if max(len(line) for line in grid) <= width:
         return [*title, *grid]
-    return [*title, *_records(table.header, rows)]
+    return [*title, *_records(table.header, rows, width)]
 
 
 def _grid(table: Table, rows: list[list[str]]) -> list[str]:
@@ -98,13 +98,15 @@ def _grid(table: Table, rows: list[list[str]]) -> list[str]:
     return [line.rstrip() for line in text.splitlines()]
 
 
-def _records(header: tuple[str, ...], rows: Iterable[list[str]]) -> list[str]:
+def _records(header: tuple[str, ...], rows: Iterable[list[str]], width: int) -> list[str]:
     lines: list[str] = []
     for row in rows:
         names = [*header, *[""] * len(row)]
-        for place, (name, cell) in enumerate(zip(names, row, strict=False)):
-            mark = "-" if place == 0 else " "
-            lines.append(f"{mark} {name}: {cell}" if name else f"{mark} {cell}")
+        mark = "-"
+        for name, cell in zip(names, row, strict=False):
+            if cell:
+                lines += wrapped(f"{mark} {name}: {cell}" if name else f"{mark} {cell}", width)
+                mark = " "
     return lines
 
 
@@ -139,5 +141,6 @@ def shortened(text: str, room: int) -> str:
     if len(text) <= room:
         return text
     hint = " ... ? for all"
-    head = text[: max(room - len(hint), 8)]
-    return (head.rpartition(" ")[0] or head).rstrip(" ,;:") + hint
+    limit = max(room - len(hint), 8)
+    ends = (text.rfind(", ", 0, limit + 2), text.rfind(" ", 0, limit + 1), limit)
+    return text[: next(end for end in ends if end > 0)].rstrip(" ,;:") + hint

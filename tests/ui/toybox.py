@@ -29,6 +29,7 @@ from referee.core.questions import (
     whole,
 )
 from referee.core.session import Session, header_entry
+from referee.ui.asker import Prompt
 from referee.ui.plain import AnswersAsker, PlainAsker
 from referee.ui.roller import RandomRoller
 from referee.ui.sitting import Ending, Sitting
@@ -505,3 +506,15 @@ def answer_all(game: Game[Any] | Session[Any], *typed: str, **more: Any) -> Sat:
     asker = AnswersAsker(iter(enumerate(typed, 1)), out)
     ending = Sitting(session, asker, roller=RandomRoller(1), answers=True, **more).play()
     return Sat(out.getvalue(), ending, session)
+
+
+class WatchedAsker(PlainAsker):
+    """A plain asker of typed lines, for tests that look at the prompts."""
+
+    def __init__(self, *typed: str) -> None:
+        super().__init__(Typing("".join(f"{line}\n" for line in typed)), StringIO())
+        self.prompts: list[Prompt] = []
+
+    def ask(self, prompt: Prompt) -> str:
+        self.prompts.append(prompt)
+        return super().ask(prompt)

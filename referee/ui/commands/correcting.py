@@ -134,7 +134,7 @@ def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
         lines.append(f"It stops there: {refit.stopped}")
         lines.append(f"Dropped: {_counted(refit.dropped, 'entry', 'entries')} from there on.")
     else:
-        lines.append(f"The {_counted(max(later, 0), 'later entry', 'later entries')} still fit.")
+        lines.append(f"All later answers still fit ({later}).")
     game = sitting.session.game
     before, after = refit.before.state, refit.after.state
     lines += changes(game.accounts(before), game.accounts(after))

@@ -22,8 +22,8 @@ MOST_RULES = 8
 MINE = "mine"
 SUBJECTS = {"looking": "To look", "correcting": "To correct", "table": "At the table"}
 TYPING = (
-    "Type the answer, names as short as you like; Enter or . takes what stands in [ ].",
-    "A ; parts several answers on one line.",
+    "Type the answer, names as short as you like. Enter or . takes the [default].",
+    "Several answers on one line are parted by ;",
 )
 
 

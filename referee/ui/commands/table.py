@@ -32,7 +32,7 @@ def house(sitting: "Sitting", words: str) -> None:
         table = Table(title="", header=("option", "values, default first", "what"), rows=rows)
         sitting.say(*table_lines(table, sitting.asker.width))
         return
-    info = options[find(name, options, "option; /house lists them")]
+    info = options[find(name, options, "option")]
     if not text.strip():
         sitting.say(*_option_lines(info))
         return
