@@ -78,6 +78,13 @@ def gather(state: State, fight: Fight) -> Flow[None]:
         yield from commit(state, fight, state.players[name])
 
 
+def _victim(state: State, fight: Fight) -> str:
+    """The port, or the merchant ship by its name."""
+    if fight.action is Bid.RAID:
+        return fight.target
+    return f"the {state.merchants[fight.target].name}"
+
+
 def _nation(state: State, fight: Fight) -> str:
     if fight.action is Bid.RAID:
         return state.ports[fight.target].nation
@@ -96,9 +103,10 @@ def commit(state: State, fight: Fight, player: Player) -> Flow[None]:
         player.move(fight.target, count)
     total = sum(sent.values())
     fight.fleet[player.name] = total
-    origin = listed([f"{count} from {place}" for place, count in sent.items()])
+    origin = [f"{count} from {place}" for place, count in sent.items()]
+    said = f" ({listed(origin)})" if len(sent) > 1 else f" from {next(iter(sent))}"
     yield from announce(
-        f"{player.name} sends {ships(total)} ({origin}).",
+        f"{player.name} sends {ships(total)}{said}.",
         *rule(HEADING[fight.action]),
         figures=(player.name, total),
     )
@@ -142,7 +150,8 @@ def _commit_question(
     return Amounts(
         key=key,
         seat=player.name,
-        prompt=f"{fight.action.value} of {zone(fight.target)}: ships sent",
+        prompt=f"{fight.action.value} of {_victim(state, fight)}: ships sent",
+        what="ship" if limits.most == 1 else "ships",
         slots=tuple(Slot(word=place, high=count) for place, count in reach.items()),
         low=limits.least,
         high=limits.most,
@@ -255,7 +264,7 @@ def _told_totals(state: State, fight: Fight, result: Attack) -> str:
     verdict = "succeeds" if result.success else "fails"
     tie = " (a tie is the defender's)" if result.attack_total == result.defense_total else ""
     return (
-        f"{fight.action.value.capitalize()} of {zone(fight.target)}: attack {attack}, "
+        f"{fight.action.value.capitalize()} of {_victim(state, fight)}: attack {attack}, "
         f"defense {defense} = {result.defense_total}: it {verdict}{tie}."
     )
 
@@ -292,15 +301,16 @@ def success(state: State, fight: Fight, result: Attack) -> Flow[None]:
             *rule(OUTCOME[fight.action], "R24"),
             figures=(name, count),
         )
-    prize = yield from take_prize(state, fight)
+    prize = yield from find_prize(state, fight)
     if prize.booty:
         yield from divvy_up(state, fight, prize)
     elif fight.action is Bid.RAID or state.options.secret_cargo:
         yield from announce("There is no booty to share.", *rule("how-to-divvy-up-booty", "R28"))
+    take_prize(state, fight, prize)
     score = "fame" if fight.action is Bid.PIRACY else "infamy"
     if result.rewarded:
         yield from announce(
-            f"1 {score} each for {listed(list(result.rewarded))}.",
+            f"1 {score}{' each' if len(result.rewarded) > 1 else ''} for {listed(list(result.rewarded))}.",
             *rule(OUTCOME[fight.action]),
             figures=(score, *result.rewarded),
         )
@@ -308,15 +318,11 @@ def success(state: State, fight: Fight, result: Attack) -> Flow[None]:
         yield from gain(state, state.players[name], score)
 
 
-def take_prize(state: State, fight: Fight) -> Flow[Cargo]:
-    """What the band wins; the port or the merchant is empty afterwards. A secret cargo is rolled now [R29]."""
+def find_prize(state: State, fight: Fight) -> Flow[Cargo]:
+    """What the band wins. A secret cargo is rolled now [R29]."""
     prize = _prize(state, fight)
-    if fight.action is Bid.RAID:
-        port = state.ports[fight.target]
-        port.goods = port.gold = 0
-        return prize
-    ship = state.merchants[fight.target]
-    if state.options.secret_cargo:
+    if fight.action is Bid.PIRACY and state.options.secret_cargo:
+        ship = state.merchants[fight.target]
         dice = yield from ask(
             lambda: DiceRoll(
                 key=f"t{state.turn}.piracy.{slug(zone(fight.target))}.cargo",
@@ -334,9 +340,22 @@ def take_prize(state: State, fight: Fight) -> Flow[Cargo]:
             *rule("secret-cargo", "R29"),
             figures=(dice[0], prize.goods, prize.gold),
         )
-    del state.merchants[fight.target]
-    state.discarded.append(ship.card)
     return prize
+
+
+def take_prize(state: State, fight: Fight, prize: Cargo) -> None:
+    """The port loses what was shared, the captured merchant leaves the map.
+
+    Until now the booty lies where it lay, so that hands carry it from there to the cards.
+    """
+    if fight.action is Bid.RAID:
+        port = state.ports[fight.target]
+        port.goods = max(0, port.goods - prize.goods)
+        port.gold = max(0, port.gold - prize.gold)
+    else:
+        ship = state.merchants.pop(fight.target, None)
+        if ship is not None:
+            state.discarded.append(ship.card)
 
 
 def lose(state: State, player: Player, place: str, count: int) -> None:

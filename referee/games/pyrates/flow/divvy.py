@@ -56,8 +56,9 @@ def alone(state: State, lead: Player, prize: Cargo) -> Flow[None]:
         )
     else:
         other = by_other_reading("solo_booty", "all", f"{lead.name} would take all {prize.booty}")
+    said = f"all: {booty(take)}" if take == prize else f"{booty(take)} of {booty(prize)}"
     yield from announce(
-        f"{lead.name} is alone and takes {booty(take)} of {booty(prize)}.{other}",
+        f"{lead.name} is alone and takes {said}.{other}",
         *rule(*CITES, "R2"),
         figures=(lead.name, take.goods, take.gold),
     )
@@ -143,7 +144,7 @@ def _half_question(
         key=key,
         seat=lead.name,
         prompt=f"your half of {booty(prize)}",
-        what="pieces",
+        what="piece" if pieces == 1 else "pieces",
         slots=(
             Slot(word="goods", high=min(pieces, prize.goods)),
             Slot(word="gold", high=most_gold),
@@ -176,8 +177,10 @@ def _pieces_question(
     return Amounts(
         key=key,
         seat=lead.name,
-        prompt=f"share {rest.booty} pieces among the others",
-        what="pieces",
+        prompt="who gets the 1 piece left"
+        if rest.booty == 1
+        else f"share {rest.booty} pieces among the others",
+        what="piece" if rest.booty == 1 else "pieces",
         slots=tuple(
             Slot(
                 word=player.name,
