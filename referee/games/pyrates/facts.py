@@ -145,7 +145,7 @@ def ai_place() -> Fact[tuple[str, ...]]:
     """The pirate port of each face for AI ships, as the map prints it; Enter: as in Pass."""
     return faces(
         ("ai_place",),
-        "Map: die ranges of the pirate ports (Enter: 1-2 Nassau, 3-4 Tortuga, 5-6 Port Royal)",
+        "Map: die ranges of the pirate ports for AI ships",
         PIRATE_PORTS,
         tuple(PASS_FACES[face] for face in range(1, 7)),
     )

@@ -57,12 +57,19 @@ def settings(state: State) -> tuple[Setting, ...]:
             key=info.key,
             values=info.values,
             current=standing(state, info.key),
-            gist=info.gist,
+            gist=_gist(info, standing(state, info.key)),
             readings=info.readings if info.is_contested else {},
             is_minor=bool(info.weight) and info.weight != "H" and not info.is_contested,
         )
         for info in options()
     )
+
+
+def _gist(info: OptionInfo, value: str) -> str:
+    """What it is about, and for a ruling whose readings are not listed, what its value means."""
+    if not info.weight or info.is_contested or value not in info.readings:
+        return info.gist
+    return f"{info.gist}. {info.readings[value]}"
 
 
 def set_option(state: State, key: str, value: str) -> None:

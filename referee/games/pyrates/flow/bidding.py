@@ -27,12 +27,13 @@ def bidding_phase(state: State) -> Flow[None]:
     for player in state.players.values():
         player.bid = None
         player.unable = False
-    yield from announce(
-        lambda: _told_legal(state),
-        *rule("bidding-phase"),
-        verdict="reminder",
-        why=lambda: [line for player in state.humans for line in _why_bids(state, player)],
-    )
+    if state.humans:
+        yield from announce(
+            "Choose in secret, then reveal together.",
+            *rule("bidding-phase"),
+            verdict="reminder",
+            why=lambda: [line for player in state.humans for line in _why_bids(state, player)],
+        )
     yield from reveal(state)
     yield from ai_bids(state)
     said = ", ".join(
@@ -44,12 +45,13 @@ def bidding_phase(state: State) -> Flow[None]:
 
 
 def _told_legal(state: State) -> str:
-    said = [f"{player.name} {_letters(board.bids(state, player))}" for player in state.humans]
-    return f"Legal bids: {'; '.join(said)}. Choose in secret, then reveal together."
+    players = [state.players[name] for name in state.seats]
+    said = [f"{player.name} {_letters(board.bids(state, player))}" for player in players]
+    return f"bids revealed, legal {', '.join(said)}"
 
 
 def _letters(bids: tuple[Bid, ...]) -> str:
-    return " ".join(LETTER[bid] for bid in bids)
+    return "".join(LETTER[bid] for bid in bids)
 
 
 def _why_bids(state: State, player: Player) -> list[str]:
@@ -105,7 +107,7 @@ def _reveal_form(state: State) -> Form:
 
     return Form(
         key=key,
-        prompt="bids revealed",
+        prompt=lambda: _told_legal(state),
         fields=tuple(
             Field(name, _bid_question(f"{key}.{slug(name)}", name, tuple(Bid)))
             for name in state.seats

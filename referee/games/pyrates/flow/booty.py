@@ -199,9 +199,10 @@ def draw_merchant(state: State) -> Flow[tuple[str, int, int | None]]:
         )
     else:
         drawn = Draw(key=f"{key}.card", prompt="merchant", pool=pool, anew=True)
+        hint = "" if len(cards) >= DECK else ', a new name in "quotes"'
         answer = yield from ask(
             lambda: Form(
-                key=key, prompt="Merchant drawn", fields=(Field("merchant", drawn), *dice),
+                key=key, prompt=f"Merchant drawn{hint}", fields=(Field("merchant", drawn), *dice),
             )
         )  # fmt: skip
         (card,), rolled = answer[0], answer[1:]

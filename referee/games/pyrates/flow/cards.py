@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from referee.core.plain import Plain
 
 
+EVENT = ("example-merchant-ship-card",)
+
+
 def try_line(state: State, before: tuple[str, ...], line: str) -> str:
     """What one more line of a card would do, tried on a copy of the table.
 
@@ -33,7 +36,15 @@ def try_line(state: State, before: tuple[str, ...], line: str) -> str:
     return operate(copy, line).text
 
 
-def window(state: State, key: str, prompt: str, seat: str, kept_at: tuple[str, ...]) -> Flow[int]:
+def window(
+    state: State,
+    key: str,
+    prompt: str,
+    kept_at: tuple[str, ...],
+    *,
+    seat: str = "",
+    cites: tuple[str, ...] = EVENT,
+) -> Flow[int]:
     """Lines of one card, carried out together; returns how many changed something."""
     kept = yield from peek(*kept_at)
     offered = tuple(str(line) for line in kept) if isinstance(kept, list) else ()
@@ -49,9 +60,7 @@ def window(state: State, key: str, prompt: str, seat: str, kept_at: tuple[str, .
     done = [line for line in lines if line.casefold() != KEEP]
     for line in done:
         operated = operate(state, line)
-        yield from announce(
-            f"Card: {operated.text}", *rule("unique-player-action"), figures=(line,)
-        )
+        yield from announce(f"Card: {operated.text}", *rule(*cites), figures=(line,))
     if len(done) < len(lines):
         value: list[Plain] = list(done)
         yield from learn(kept_at, value)
@@ -73,18 +82,23 @@ def table_event(state: State, words: str) -> Flow[None]:
     """An event that the table reads from a card of its own, at any time it agrees to."""
     name = shown(clean(words)) or "a card"
     key = f"t{state.turn}.card.{slug(name)}"
-    yield from window(state, key, f"event of {name}", "", ("kept", f"event-{slug(name)}"))
+    yield from announce(
+        f"{name[0].upper()}{name[1:]}: what the card says, line by line.",
+        *rule(*EVENT),
+        verdict="reminder",
+    )
+    yield from window(state, key, f"event of {name}", ("kept", f"event-{slug(name)}"))
 
 
 def event_window(state: State, name: str) -> Flow[None]:
     """The random event of a replaced merchant, last in the Booty Phase [Booty Phase]."""
     yield from announce(
         f"Read the random event of {name}; the reminder counter can mark it.",
-        *rule("booty-phase", "example-merchant-ship-card"),
+        *rule("booty-phase", *EVENT),
         verdict="reminder",
     )
     key = f"t{state.turn}.event.{slug(name)}"
-    done = yield from window(state, key, f"event of {name}", "", ("kept", f"event-{slug(name)}"))
+    done = yield from window(state, key, f"event of {name}", ("kept", f"event-{slug(name)}"))
     if not done:
         yield from announce(
             "Nothing to book for the event.", *rule("booty-phase"), verdict="reminder"
@@ -141,8 +155,9 @@ def unique_action(state: State, words: str) -> Flow[None]:
         state,
         key,
         f"unique action of card {player.id}",
-        player.name,
         ("kept", f"unique-{player.id}"),
+        seat=player.name,
+        cites=("unique-player-action",),
     )
     player.unique_used = True
     yield from announce(

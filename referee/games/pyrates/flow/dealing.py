@@ -28,6 +28,7 @@ from referee.games.pyrates.terms import NATIONS, NONE, Kind
 from referee.games.pyrates.texts import listed, rule
 
 REMINDER = "reminder"
+NOT_NOTED = "-"
 CHARACTERS = 18
 HIGHEST_ID = 99
 
@@ -100,25 +101,26 @@ def name_colours(state: State) -> Flow[None]:
     names = list(state.players)
 
     def read(text: str) -> str:
-        words = [] if text.strip() in ("", "-") else tokens(text)
-        if words and (
-            len(words) != len(names) or len({slug(word) for word in words}) != len(words)
-        ):
+        words = tokens(text)
+        if words in ([], [NOT_NOTED]):
+            return NOT_NOTED
+        if len(words) != len(names) or len({slug(word) for word in words}) != len(words):
             raise IllegalAnswer(
                 f"{len(names)} different colours for {listed(names)}, or - for none.", "dup-colour"
             )
-        return " ".join(words)
+        return " ".join(f'"{word}"' if " " in word else word for word in words)
 
     colours = yield from ask(
         lambda: Words(
             key="setup.colours",
-            prompt=f"Ship colours of {', '.join(names)} (Enter: not noted)",
+            prompt=f"Ship colours of {', '.join(names)}",
             read=read,
-            default="",
+            default=NOT_NOTED,
         )
     )
-    for name, colour in zip(names, colours.split(), strict=False):
-        state.players[name].colour = colour
+    if colours != NOT_NOTED:
+        for name, colour in zip(names, tokens(colours), strict=True):
+            state.players[name].colour = colour
 
 
 # Allegiances

@@ -71,6 +71,7 @@ def choose_options(state: State) -> Flow[None]:
             said = ", ".join(f"{option} = {value}" for option, value in changes.items())
             yield from announce(f"Now {said}.", *rule("optional-rules"), verdict="reminder")
         elif not changes and not conflict:
+            yield from announce("The options stand.", verdict="reminder")
             return
         if conflict:
             fault = refusal(
@@ -113,7 +114,8 @@ def place_counters(state: State) -> Flow[None]:
         else "draw a 2 at a pirate port again"
     )
     yield from announce(
-        f"Place a trade rating and a defense counter on each port ({told}).",
+        f"Place a trade rating and a defense counter on each port ({told}). "
+        f"Then type them in this order: {', '.join(state.ports)}.",
         *rule("game-setup", "R42"),
         verdict="reminder",
     )

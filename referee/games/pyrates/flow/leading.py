@@ -118,7 +118,12 @@ def _target_choice(state: State, action: Bid, lead: Player) -> Choice[str] | Aut
     if not legal:
         return Void(f"{lead.name} can attack nothing any more.")
     options = [
-        Option(value=target, word=_target_word(target), gist=_target_gist(state, action, target))
+        Option(
+            value=target,
+            word=_target_option(state, action, target),
+            letter=target.casefold() if action is Bid.PIRACY else "",
+            gist=_target_gist(state, action, target),
+        )
         for target in legal
     ]
     if state.house.lead_decline == "yes":
@@ -128,8 +133,8 @@ def _target_choice(state: State, action: Bid, lead: Player) -> Choice[str] | Aut
         return Auto(
             key=key,
             value=legal[0],
-            reason=f"{_target_word(legal[0])} is the only target {lead.name} can choose ({gist}).",
-            word=_target_word(legal[0]),
+            reason=f"{lead.name} can choose only {_target_told(state, action, legal[0])} ({gist}).",
+            word=_target_option(state, action, legal[0]),
         )
     return Choice(
         key=key,
@@ -141,8 +146,15 @@ def _target_choice(state: State, action: Bid, lead: Player) -> Choice[str] | Aut
     )
 
 
-def _target_word(target: str) -> str:
-    return zone(target)
+def _target_option(state: State, action: Bid, target: str) -> str:
+    """A port by its name, a merchant ship by its name and its zone."""
+    return target if action is Bid.RAID else f"{state.merchants[target].name} ({zone(target)})"
+
+
+def _target_told(state: State, action: Bid, target: str) -> str:
+    if action is Bid.RAID:
+        return target
+    return f"the {state.merchants[target].name} in the {zone(target)}"
 
 
 def _target_gist(state: State, action: Bid, target: str) -> str:
@@ -153,7 +165,7 @@ def _target_gist(state: State, action: Bid, target: str) -> str:
     cargo = (
         "secret cargo" if state.options.secret_cargo else f"{ship.goods} goods, {ship.gold} gold"
     )
-    return f"{ship.name}, {ship.nation}, defense {ship.defense}, {cargo}"
+    return f"{ship.nation}, defense {ship.defense}, {cargo}"
 
 
 def _refused_targets(
@@ -169,11 +181,9 @@ def _refused_targets(
             name, lead.kind, lead.allegiance, lead.ships, state.ports, merchants, state.house
         )
         if code:
-            reasons[_target_word(name)] = refusal(code, _target_word(name))
+            reasons[zone(name)] = refusal(code, zone(name))
         else:
-            reasons[_target_word(name)] = IllegalAnswer(
-                f"{_target_word(name)} is protected by a card.", "no-booty"
-            )
+            reasons[zone(name)] = IllegalAnswer(f"{zone(name)} is protected by a card.", "no-booty")
     return reasons
 
 
@@ -197,10 +207,11 @@ def ai_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
     if target is None:
         return None
     said = "; ".join(
-        f"{_target_word(p.name)} {_target_gist(state, action, p.name)}" for p in prizes
+        f"{_target_told(state, action, p.name)} ({_target_gist(state, action, p.name)})"
+        for p in prizes
     )
     yield from announce(
-        f"{lead.name} attacks {_target_word(target)} ({_decided(result.decided_by)}).",
+        f"{lead.name} attacks {_target_told(state, action, target)} ({_decided(result.decided_by)}).",
         *rule(HEADING[action], "R7"),
         figures=(target, result.decided_by or ""),
         why=lambda: [

@@ -19,6 +19,7 @@ from referee.games.pyrates.rules.placement import (
 from referee.games.pyrates.state import Player, State
 from referee.games.pyrates.terms import NONE, ZONES, Bid
 from referee.games.pyrates.texts import listed, refusal, rule, ships
+from referee.games.pyrates.texts import zone as zone_name
 
 STAY, MOVE, RENOUNCE = "stay", "move", "renounce"
 
@@ -145,17 +146,19 @@ def _where_to(
 ) -> Amounts | Auto[dict[str, int]]:
     """So many ships to any of the allowed ports; answered by itself where there is one."""
     ports = allowed(state, player, step, zone)
+    origin = f" from the {zone_name(zone)}" if zone else ""
     if len(ports) == 1:
         return Auto(
             key=key,
             value={ports[0]: count},
-            reason=f"{player.name}: {ships(count)} to {ports[0]}, the only port allowed.",
+            reason=f"{player.name}: {ships(count)}{origin} to {ports[0]}, the only port allowed.",
             word=ports[0],
         )
     return Amounts(
         key=key,
         seat=player.name,
-        prompt=f"{ships(count)} to which port{'' if count == 1 else 's'}",
+        prompt=f"{ships(count)}{origin} to which port{'' if count == 1 else 's'}",
+        what="ship" if count == 1 else "ships",
         slots=tuple(Slot(word=port, high=count) for port in ports),
         low=count,
         high=count,
@@ -173,7 +176,8 @@ def return_ports(
         return Void()
     if not allowed(state, player, Step.RETURN, zone):
         return Void(
-            f"{player.name}: no port for the ships in {zone}; they stay at sea (house R21)."
+            f"{player.name}: no port for the ships in the {zone_name(zone)};"
+            " they stay at sea (house R21)."
         )
     return _where_to(state, player, key, Step.RETURN, count, zone)
 

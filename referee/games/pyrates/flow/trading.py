@@ -71,9 +71,7 @@ def _trades_question(state: State, player: Player) -> Pick[str] | Void:
     return Pick(
         key=f"t{state.turn}.trade.{slug(player.name)}",
         seat=player.name,
-        prompt=f"trade where, {player.goods} goods ("
-        + ", ".join(f"{port} {cost}" for port, cost in affordable.items())
-        + ")",
+        prompt=f"trade where, {player.goods} goods; costs {_costs(list(affordable.values()))}",
         options=tuple(
             Option(value=port, word=port, gist=f"{cost} goods for 1 gold")
             for port, cost in affordable.items()
@@ -84,6 +82,13 @@ def _trades_question(state: State, player: Player) -> Pick[str] | Void:
         refused=reasons,
         cites=rule("5-trade"),
     )
+
+
+def _costs(costs: list[int]) -> str:
+    """In the order of the ports that stand after them in the prompt."""
+    if len(set(costs)) == 1:
+        return f"{costs[0]}" if len(costs) == 1 else f"{costs[0]} each"
+    return ", ".join(map(str, costs))
 
 
 def check_trades(state: State, player: Player, ports: Sequence[str]) -> None:
