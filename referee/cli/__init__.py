@@ -16,6 +16,8 @@ _COMMANDS: Final = {
     "show": "referee.cli.showing:show",
     "log": "referee.cli.showing:log",
     "settle": "referee.cli.settle_command:settle",
+    "score": "referee.cli.settle_command:score",
+    "odds": "referee.cli.settle_command:odds",
     "rules": "referee.cli.rules:rules",
     "tables": "referee.cli.copies:tables",
 }
