@@ -184,7 +184,7 @@ def fight_it_out(state: State, fight: Fight) -> Flow[None]:
     )
     fight.fleet = dict(result.fleet)
     yield from announce(
-        lambda: _told_totals(state, fight, result),
+        _told_totals(fight, _victim(state, fight), result),
         *rule(OUTCOME[fight.action]),
         figures=(attack_die, defense_die, result.attack_total, result.defense_total),
         why=lambda: _why_totals(state, fight, result),
@@ -256,7 +256,7 @@ def docked(state: State, fight: Fight) -> list[Docked]:
     return found
 
 
-def _told_totals(state: State, fight: Fight, result: Attack) -> str:
+def _told_totals(fight: Fight, victim: str, result: Attack) -> str:
     attack = f"{result.attack_die} + {ships(result.attacking)} = {result.attack_total}"
     defense = f"{result.defense_die} + defense {result.defense}"
     if result.defending:
@@ -264,7 +264,7 @@ def _told_totals(state: State, fight: Fight, result: Attack) -> str:
     verdict = "succeeds" if result.success else "fails"
     tie = " (a tie is the defender's)" if result.attack_total == result.defense_total else ""
     return (
-        f"{fight.action.value.capitalize()} of {_victim(state, fight)}: attack {attack}, "
+        f"{fight.action.value.capitalize()} of {victim}: attack {attack}, "
         f"defense {defense} = {result.defense_total}: it {verdict}{tie}."
     )
 
