@@ -101,7 +101,8 @@ class LineInput:
     def asks(self) -> tuple[str, str, str]:
         """The question itself."""
         question = self._question
-        return told(question.prompt), question.legal(), default_of(question)
+        default = "" if isinstance(question, Settings) else default_of(question)
+        return told(question.prompt), question.legal(), default
 
     def take(self, text: str) -> Taken | str:
         """The answer of this line, or the default."""

@@ -82,13 +82,14 @@ def table_lines(table: Table, width: int) -> list[str]:
 
 
 def _grid(table: Table, rows: list[list[str]]) -> list[str]:
-    from tabulate import tabulate  # slow to load
+    import tabulate  # slow to load
 
+    tabulate.MIN_PADDING = 0  # columns no wider than what is in them
     columns = range(max(len(row) for row in rows))
     numeric = [
         all(type(row[place]) is int for row in table.rows if place < len(row)) for place in columns
     ]
-    text = tabulate(
+    text = tabulate.tabulate(
         rows,
         headers=table.header,
         tablefmt="simple" if any(table.header) else "plain",
@@ -99,14 +100,12 @@ def _grid(table: Table, rows: list[list[str]]) -> list[str]:
 
 
 def _records(header: tuple[str, ...], rows: Iterable[list[str]], width: int) -> list[str]:
+    """A line for each row: every cell that is not empty, with its name before it."""
     lines: list[str] = []
     for row in rows:
-        names = [*header, *[""] * len(row)]
-        mark = "-"
-        for name, cell in zip(names, row, strict=False):
-            if cell:
-                lines += wrapped(f"{mark} {name}: {cell}" if name else f"{mark} {cell}", width)
-                mark = " "
+        named = zip([*header, *[""] * len(row)], row, strict=False)
+        cells = [f"{name} {cell}".strip() for name, cell in named if cell]
+        lines += wrapped(f"- {'; '.join(cells)}", width)
     return lines
 
 

@@ -105,7 +105,7 @@ def test_look_only(run: Command, race: Path, monkeypatch: pytest.MonkeyPatch) ->
     before = race.read_bytes()
     said = run("resume", typed="2\n").output
     assert "2. look: only look at it" in said
-    assert "Boats\nplayer      at\n" in said
+    assert "Boats\nplayer  at\n" in said
     assert race.read_bytes() == before
     assert list(race.parent.iterdir()) == [race]
 

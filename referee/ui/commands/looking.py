@@ -108,18 +108,13 @@ def log(sitting: "Sitting", words: str) -> None:
     count = whole(words, "a number of entries") if words else LOG_LENGTH
     session = sitting.session
     in_force = {entry.number for entry in session.path}
-    entries = session.journal.entries[1:][-max(count, 1) :]
-    rows = tuple(
-        (
-            entry.number,
-            entry.by,
-            entry.key or entry.kind,
-            answer_of(entry),
-            "taken back" if session.is_play(entry) and entry.number not in in_force else "",
-        )
-        for entry in entries
-    )
-    table = Table(title="", header=("entry", "by", "question", "answer", ""), rows=rows)
+    rows = []
+    for entry in session.journal.entries[1:][-max(count, 1) :]:
+        is_gone = session.is_play(entry) and entry.number not in in_force
+        answer = f"{answer_of(entry)} (taken back)" if is_gone else answer_of(entry)
+        rows.append((entry.number, entry.by, entry.key or entry.kind, answer))
+    header = ("entry", "by", "question", "answer")
+    table = Table(title="", header=header, rows=tuple(rows))
     sitting.say(*table_lines(table, sitting.asker.width))
 
 
