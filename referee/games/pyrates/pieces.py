@@ -4,7 +4,7 @@ from referee.core.game import Accounts
 from referee.core.names import slug
 from referee.core.pieces import Pieces
 from referee.games.pyrates.state import Player, State
-from referee.games.pyrates.terms import NONE, SCORES, ZONES
+from referee.games.pyrates.terms import NONE, SCORES, ZONES, Bid
 from referee.games.pyrates.texts import zone
 
 
@@ -61,7 +61,7 @@ def _card(found: Pieces, player: Player) -> None:
     _put(found, place, "gold", player.gold)
     if player.allegiance != NONE:
         found[place, "allegiance counter"] = player.allegiance
-    if player.bid and not player.is_human:
+    if player.bid not in (None, Bid.PASS) and not player.is_human:  # Pass has no token
         found[place, "bid token"] = player.bid.value
 
 
