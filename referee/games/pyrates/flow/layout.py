@@ -1,5 +1,6 @@
 """Who plays by which options, on which map, with which counters."""
 
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -55,10 +56,12 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 def choose_options(state: State) -> Flow[None]:
     """One screen with the optional rules and the rulings that decide games."""
     asked = 0
+    changed: list[str] = []
     while True:
         asked += 1
         key = "setup.options" + (f".{asked}" if asked > 1 else "")
-        changes = yield from ask(partial(_option_screen, state, key))
+        changes = yield from ask(partial(_option_screen, state, key, tuple(changed)))
+        changed += changes
         for option, value in changes.items():
             set_option(state, option, value)
         conflict = table_refusal(
@@ -80,8 +83,12 @@ def choose_options(state: State) -> Flow[None]:
             yield from announce(str(fault), *fault.cites, verdict="refused")
 
 
-def _option_screen(state: State, key: str) -> Settings:
-    return Settings(key=key, prompt="Options", settings=settings(state), default={})
+def _option_screen(state: State, key: str, changed: tuple[str, ...]) -> Settings:
+    """All that matters at first, later only what the table has changed; `more` shows the rest."""
+    lines = settings(state)
+    if changed:
+        lines = tuple(replace(line, is_minor=line.key not in changed) for line in lines)
+    return Settings(key=key, prompt="Options", settings=lines, default={})
 
 
 def lay_out_the_map(state: State) -> Flow[None]:
