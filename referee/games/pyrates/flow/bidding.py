@@ -29,7 +29,9 @@ def bidding_phase(state: State) -> Flow[None]:
         player.unable = False
     if state.humans:
         yield from announce(
-            "Choose in secret, then reveal together.",
+            "Choose in secret, then reveal together."
+            if len(state.humans) > 1
+            else "Choose before the AI players roll.",
             *rule("bidding-phase"),
             verdict="reminder",
             why=lambda: [line for player in state.humans for line in _why_bids(state, player)],
@@ -46,6 +48,9 @@ def bidding_phase(state: State) -> Flow[None]:
 
 def _told_legal(state: State) -> str:
     players = [state.players[name] for name in state.seats]
+    if len(players) == 1:
+        legal = [f"{LETTER[bid]} {bid.value}" for bid in board.bids(state, players[0])]
+        return f"bid revealed, legal {', '.join(legal)}"
     said = [f"{player.name} {_letters(board.bids(state, player))}" for player in players]
     return f"bids revealed, legal {', '.join(said)}"
 

@@ -3,7 +3,7 @@
 from typing import cast
 
 from referee.core.forms import Field, Form
-from referee.core.protocol import Flow, announce, ask, know, peek
+from referee.core.protocol import Flow, announce, ask, know, peek, told
 from referee.core.questions import DiceRoll, Draw
 from referee.games.pyrates import facts
 from referee.games.pyrates.board import counters_elsewhere
@@ -195,7 +195,11 @@ def draw_merchant(state: State) -> Flow[tuple[str, int, int | None]]:
         )
         ship, _, _ = yield from know(facts.merchant(card))
         rolled = yield from ask(
-            lambda: Form(key=key, prompt=f"{ship}: zone die, cargo die", fields=tuple(dice))
+            lambda: Form(
+                key=key,
+                prompt=f"{ship}: {', '.join(told(die.question.prompt) for die in dice)}",
+                fields=tuple(dice),
+            )
         )
     else:
         drawn = Draw(key=f"{key}.card", prompt="merchant", pool=pool, anew=True)
