@@ -28,7 +28,7 @@ from referee.games.pyrates.rules.commitments import (
 from referee.games.pyrates.rules.definitions import is_home
 from referee.games.pyrates.state import Fight, Player, State
 from referee.games.pyrates.terms import Bid, Cargo, Kind
-from referee.games.pyrates.texts import REFUSALS, listed, refusal, rule, ships, zone
+from referee.games.pyrates.texts import REFUSALS, booty, listed, refusal, rule, ships, zone
 
 OUTCOME = {
     Bid.PIRACY: "resolving-the-pirate-attack-on-the-merchant-ship",
@@ -334,7 +334,7 @@ def find_prize(state: State, fight: Fight) -> Flow[Cargo]:
         loaded = resolve_captured_cargo(rolled, elsewhere, state.house)
         prize = loaded.cargo
         yield from announce(
-            f"{ship.name}: a {dice[0]} brings {prize.goods} goods and {prize.gold} gold"
+            f"{ship.name}: a {dice[0]} brings {booty(prize)}"
             + (", 1 of it the coin of an empty ship" if loaded.coin else "")
             + ".",
             *rule("secret-cargo", "R29"),
