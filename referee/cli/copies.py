@@ -91,10 +91,10 @@ def chosen_copy(game: Game[Any], text: str, *, writes: bool) -> str:
     from referee.core.errors import InvalidAnswer
 
     mine = copies(game.slug)
-    name = box_named(game, text) if text else ""
+    name = box_named(game.slug, text) if text else ""
     if not name and len(mine) == 1:
         name = mine[0]
-    if not name and not mine and not writes and has_stand_in(game):
+    if not name and not mine and not writes and has_stand_in(game.slug):
         name = STAND_IN
     if not name:
         listed = f" Copies: {', '.join(mine)}." if mine else ""

@@ -49,7 +49,7 @@ def run_menu() -> None:
 def _items(asker: Asker, how: Manner) -> Iterator[Item]:
     from referee.cli.places import newest_save
     from referee.cli.playing import asked_game, new_game, resume_game
-    from referee.cli.registry import game_of, playable_games
+    from referee.cli.registry import playable_games
     from referee.cli.setting_up import Wanted
 
     path = newest_save()
@@ -60,7 +60,7 @@ def _items(asker: Asker, how: Manner) -> Iterator[Item]:
         yield from (again, resumed) if last.question is None else (resumed, again)
 
     def begin() -> None:
-        new_game(game_of(asked_game(asker, playable_games())), Wanted(), asker, how)
+        new_game(asked_game(asker, playable_games()).slug, Wanted(), asker, how)
 
     yield Item("new", "a new game", begin)
     yield Item("settle", "a dispute at the table", lambda: _settle(asker, ""))
@@ -91,7 +91,7 @@ def _rematch(last: Session[Any], asker: Asker, how: Manner) -> None:
     from referee.cli.playing import new_game
     from referee.cli.setting_up import Wanted
 
-    new_game(last.game, Wanted(names=players_of(last), again=True), asker, how)
+    new_game(last.game.slug, Wanted(names=players_of(last), again=True), asker, how)
 
 
 def _settle(asker: Asker, topic: str) -> None:
@@ -103,7 +103,7 @@ def _settle(asker: Asker, topic: str) -> None:
     from referee.core.questions import Choice, Option
     from referee.core.tables import rulebook
 
-    game = asked_game(asker, KNOWN)
+    game = asked_game(asker, KNOWN).slug
     contract = contract_of(game)
     if not topic:
         for name, purpose in contract.purposes.items():

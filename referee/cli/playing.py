@@ -87,28 +87,29 @@ def play(
 
     how = Manner(learns=not no_learn, **manner)
     asker = how.asker()
-    slug: str | None
+    known: Known | None
     if game:
-        slug = playable_game(game).slug
+        known = playable_game(game)
     else:
-        slug = unless_left(lambda: asked_game(asker, playable_games()), NOT_BEGUN)
-    if slug is None:
+        known = unless_left(lambda: asked_game(asker, playable_games()), NOT_BEGUN)
+    if known is None:
         return
-    record = game_of(slug)
     wanted = Wanted(
-        names=checked_names(record, names), house=checked_house(record, house), box=tables
+        names=checked_names(known.players, names),
+        house=checked_house(game_of(known.slug), house) if house else {},
+        box=tables,
     )
-    new_game(record, wanted, asker, how, save)
+    new_game(known.slug, wanted, asker, how, save)
 
 
-def asked_game(asker: Asker, games: Sequence[Known]) -> str:
+def asked_game(asker: Asker, games: Sequence[Known]) -> Known:
     """Which game, if there is more than one."""
     from referee.cli.asking import answered
     from referee.core.questions import Choice, Option
 
     if len(games) == 1:
-        return games[0].slug
-    options = tuple(Option(value=game.slug, word=game.slug, gist=game.title) for game in games)
+        return games[0]
+    options = tuple(Option(value=game, word=game.slug, gist=game.title) for game in games)
     return answered(asker, Choice(key="play.game", prompt="Which game?", options=options))
 
 
@@ -124,17 +125,19 @@ def unless_left(act: Callable[[], T], message: str) -> T | None:
 
 
 def new_game(
-    game: Game[Any], wanted: Wanted, asker: Asker, how: Manner, save: Path | None = None
+    slug: str, wanted: Wanted, asker: Asker, how: Manner, save: Path | None = None
 ) -> None:
     """Settle what is open, begin a save, and play."""
-    from referee.cli.opening import session_of
     from referee.cli.setting_up import set_up
 
-    settled = unless_left(lambda: set_up(asker, game, wanted), NOT_BEGUN)
+    settled = unless_left(lambda: set_up(asker, slug, wanted), NOT_BEGUN)
     if settled is None:
         return
     setup, facts = settled
-    with _new_journal(game, setup, facts, save) as journal:
+    from referee.cli.opening import session_of
+    from referee.cli.registry import game_of
+
+    with _new_journal(game_of(slug), setup, facts, save) as journal:
         sit(session_of(journal), asker, how)
 
 
@@ -233,7 +236,7 @@ def _keeper(
     from referee.cli.setting_up import folder_of
     from referee.core.errors import TableError
 
-    folder = folder_of(session.game, session.setup)
+    folder = folder_of(session.game.slug, session.setup)
     if folder is None or session.setup.stand_in:
         return None
     try:

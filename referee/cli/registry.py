@@ -16,16 +16,18 @@ if TYPE_CHECKING:
 class Known:
     """A game by its short name, its title, and the module that holds its `GAME`.
 
-    A game whose rules are there before its sequence of play can only be settled.
+    `players` says how many can play, so that names are checked before the game is loaded. A game whose
+    rules are there before its sequence of play can only be settled.
     """
 
     slug: str
     title: str
     module: str
+    players: tuple[int, int]
     is_playable: bool = True
 
 
-KNOWN: list[Known] = [Known("pyrates", "Pyrates!", "referee.games.pyrates")]
+KNOWN: list[Known] = [Known("pyrates", "Pyrates!", "referee.games.pyrates", (1, 5))]
 
 
 def playable_games() -> list[Known]:

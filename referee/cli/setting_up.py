@@ -32,7 +32,7 @@ class Wanted:
     again: bool = False  # same box and options as the last game of these players, not asked
 
 
-def checked_names(game: Game[Any], names: Sequence[str]) -> tuple[str, ...]:
+def checked_names(players: tuple[int, int], names: Sequence[str]) -> tuple[str, ...]:
     """The players of the command line; none if the game shall ask for them.
 
     Raises:
@@ -42,7 +42,7 @@ def checked_names(game: Game[Any], names: Sequence[str]) -> tuple[str, ...]:
 
     if not names:
         return ()
-    low, high = game.players
+    low, high = players
     return Names(key="", prompt="", low=low, high=high).decode(list(names))
 
 
@@ -75,58 +75,63 @@ def _option_named(key: str, options: Mapping[str, Sequence[str]]) -> str:
         raise InvalidAnswer(f"{fault} Options: {', '.join(options)}.") from None
 
 
-def set_up(asker: Asker, game: Game[Any], wanted: Wanted) -> tuple[Setup, dict[str, Any]]:
-    """Ask what the command line leaves open; gives the setup and the tables of its box."""
-    from referee.core.game import Setup
+def set_up(asker: Asker, slug: str, wanted: Wanted) -> tuple[Setup, dict[str, Any]]:
+    """Ask what the command line leaves open; gives the setup and the tables of its box.
 
+    The game itself is not loaded for this: the first prompt is there sooner.
+    """
     options: dict[str, str] = {}
-    box = wanted.box and box_named(game, wanted.box)
-    last = last_game(game, wanted.names) if wanted.names else None
+    box = wanted.box and box_named(slug, wanted.box)
+    last = last_game(slug, wanted.names) if wanted.names else None
     if last is not None and (wanted.again or _is_rematch(asker, last, box)):
         options = _chosen(last)
         box = box or _box_of(last)
-    if not box and _has_boxes(game):
-        box = _asked_box(asker, game)
-    if box and box != STAND_IN and box not in copies(game.slug):
+    if not box and _has_boxes(slug):
+        box = _asked_box(asker, slug)
+    if box and box != STAND_IN and box not in copies(slug):
         asker.say(f"{box} is a new copy: what its parts print is asked when it first matters.")
+    from referee.core.game import Setup
+
     setup = Setup(
         seats=wanted.names,
         options=options | dict(wanted.house),
         copy="" if box == STAND_IN else box,
         stand_in=box == STAND_IN,
     )
-    return setup, tables_of(game, setup)
+    return setup, tables_of(slug, setup)
 
 
-def tables_of(game: Game[Any], setup: Setup) -> dict[str, Any]:
+def tables_of(slug: str, setup: Setup) -> dict[str, Any]:
     """The facts that are known of a box now."""
     from referee.core.tables import read_folder
 
-    folder = folder_of(game, setup)
+    folder = folder_of(slug, setup)
     return {} if folder is None else read_folder(folder)
 
 
-def folder_of(game: Game[Any], setup: Setup) -> Path | None:
+def folder_of(slug: str, setup: Setup) -> Path | None:
     """Where the tables of a box lie."""
     from referee.cli.box import stand_in_dir
 
     if setup.stand_in:
-        return stand_in_dir(game.slug)
-    return copies_dir(game.slug) / safe_name(setup.copy) if setup.copy else None
+        return stand_in_dir(slug)
+    return copies_dir(slug) / safe_name(setup.copy) if setup.copy else None
 
 
 # The last game of the same players
 
 
-def last_game(game: Game[Any], names: Sequence[str]) -> Session[Any] | None:
+def last_game(slug_of_game: str, names: Sequence[str]) -> Session[Any] | None:
     """The newest save of this game by these players, in any order."""
+    if not saves():
+        return None
     from referee.cli.opening import header_of, players_of, session_of
 
     wanted = {slug(name) for name in names}
     for journal in _journals():
         header = header_of(journal)
         seats = {slug(str(seat)) for seat in header.get("seats") or ()}
-        if header.get("game") != game.slug or seats not in (wanted, set()):
+        if header.get("game") != slug_of_game or seats not in (wanted, set()):
             continue
         try:
             session = session_of(journal)
@@ -178,49 +183,53 @@ def _is_rematch(asker: Asker, last: Session[Any], box: str) -> bool:
 # The box
 
 
-def box_named(game: Game[Any], text: str) -> str:
+def box_named(slug: str, text: str) -> str:
     """The stand-in set, a copy that there is, or a name for a new one."""
-    known = [*([STAND_IN] if has_stand_in(game) else []), *copies(game.slug)]
+    known = [*([STAND_IN] if has_stand_in(slug) else []), *copies(slug)]
     found = matches(text, known)
     return find(text, known) if found else safe_name(text, "name of a copy")
 
 
-def has_stand_in(game: Game[Any]) -> bool:
+def has_stand_in(slug: str) -> bool:
     """Whether there is an invented set, to play without the box."""
     from referee.cli.box import stand_in_dir
 
-    return stand_in_dir(game.slug).is_dir()
+    return stand_in_dir(slug).is_dir()
 
 
-def _has_boxes(game: Game[Any]) -> bool:
+def _has_boxes(slug: str) -> bool:
     """Whether the parts of the game print what matters."""
-    return bool(game.facts) or has_stand_in(game)
+    from referee.cli.registry import game_of
+
+    return has_stand_in(slug) or bool(game_of(slug).facts)
 
 
-def _asked_box(asker: Asker, game: Game[Any]) -> str:
+def _asked_box(asker: Asker, slug: str) -> str:
     """Whose box it is."""
     from referee.core.questions import Words
 
-    mine, is_invented = copies(game.slug), has_stand_in(game)
-    default = _last_box(game) or (STAND_IN if is_invented else next(iter(mine), None))
+    mine, is_invented = copies(slug), has_stand_in(slug)
+    default = _last_box(slug) or (STAND_IN if is_invented else next(iter(mine), None))
     prompt = "Which box? A name for your own copy"
     if mine:
         prompt = f"Which box? {', '.join(mine)}, or a new name for another copy"
     if is_invented:
         prompt += f", or {STAND_IN} for the invented set"
     question = Words(
-        key="play.box", prompt=prompt, read=lambda text: box_named(game, text), default=default
+        key="play.box", prompt=prompt, read=lambda text: box_named(slug, text), default=default
     )
     return answered(asker, question)
 
 
-def _last_box(game: Game[Any]) -> str:
+def _last_box(slug: str) -> str:
     """The box of the newest save, if it is still there."""
+    if not saves():
+        return ""
     from referee.cli.opening import header_of
 
     for journal in _journals():
         header = header_of(journal)
-        if header.get("game") == game.slug:
+        if header.get("game") == slug:
             box = STAND_IN if header.get("stand_in") is True else str(header.get("copy"))
-            return box if box == STAND_IN or box in copies(game.slug) else ""
+            return box if box == STAND_IN or box in copies(slug) else ""
     return ""

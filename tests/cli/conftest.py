@@ -24,7 +24,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = [*registry.KNOWN, registry.Known("toy", "Toy Race", "tests.cli.toy")]
+    known = [*registry.KNOWN, registry.Known("toy", "Toy Race", "tests.cli.toy", (1, 4))]
     monkeypatch.setattr(registry, "KNOWN", known)
     monkeypatch.syspath_prepend(str(ROOT))
 

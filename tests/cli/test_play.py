@@ -74,7 +74,7 @@ def test_usage_is_refused(run: Command, words: tuple[str, ...], said: str) -> No
 
 
 def test_a_game_that_can_only_be_settled(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    half = registry.Known("half", "Half a Game", "nowhere", is_playable=False)
+    half = registry.Known("half", "Half a Game", "nowhere", (1, 4), is_playable=False)
     monkeypatch.setattr(registry, "KNOWN", [*registry.KNOWN, half])
     for words in (("play", "half"), ("tables", "half")):
         said = run(*words, status=2).output

@@ -97,3 +97,10 @@ def test_killed_at_the_table(home: Path) -> None:
         child.kill()
     (save,) = (home / "saves").iterdir()
     assert save.read_text(encoding="utf-8").count('"kind":"answer"') >= 5
+
+
+def test_the_register_knows_how_many_can_play() -> None:
+    from referee.cli.registry import game_of, playable_games
+
+    for known in playable_games():
+        assert game_of(known.slug).players == known.players
