@@ -58,13 +58,15 @@ def _sink(state: State, player: Player, there: str) -> Flow[None]:
     option, governors = state.options.governor_option, state.governors[there]
     count = player.ships[there]
     worst = sinks_up_to(option, governors)
+    whose = f"{player.name}'s ship" if count == 1 else f"each of {player.name}'s {ships(count)}"
     dice = yield from ask(
         lambda: DiceRoll(
             key=f"t{state.turn}.governors.{slug(player.name)}.{there.casefold()}",
             seat=player.name if player.is_human else "",
-            prompt=f"governors in the {zone(there)}: a die for each of {player.name}'s {ships(count)}, sunk by 1"
+            prompt=f"governors in the {zone(there)}: a die for {whose}, sunk by 1"
             + (f"-{worst}" if worst > 1 else ""),
             count=count,
+            for_ai=not player.is_human,
         )
     )
     sunk = sunk_ships(dice, option, governors)
