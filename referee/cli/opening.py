@@ -128,7 +128,8 @@ def _changes(entry: Entry, kind: str) -> dict[str, Any]:
 
 def winners_of(session: Session[Any]) -> tuple[str, ...]:
     """Who won, once the game is over."""
-    return tuple(getattr(session.state, "winners", ())) if session.question is None else ()
+    told = session.game.winners
+    return told(session.state) if told is not None and session.question is None else ()
 
 
 def box_name(session: Session[Any]) -> str:

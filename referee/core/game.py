@@ -74,8 +74,8 @@ class Game(Generic[S]):
     """One game. `version` moves only when old saves would be ruled differently.
 
     `operate` carries out one line on the state and raises IllegalAnswer or InvalidAnswer before it
-    changed anything. `problems` returns every broken invariant. `shares_last` gives the standing at
-    the end, or now if the table stops early.
+    changed anything. `problems` returns every broken invariant. `standing` tells everybody's figures
+    at the end, or now if the table stops early; `winners` names who has won.
     """
 
     slug: str
@@ -97,6 +97,7 @@ class Game(Generic[S]):
     interrupts: tuple[Interrupt[S], ...] = ()
     odds: Callable[[S, Question[Any]], Iterable[str]] | None = None
     standing: Callable[[S], Iterable[str]] | None = None
+    winners: Callable[[S], tuple[str, ...]] | None = None
     turn: Callable[[S], str] | None = None
     facts: tuple[FactKind, ...] = ()
     fact_problems: Callable[[Mapping[str, Any]], list[str]] | None = None

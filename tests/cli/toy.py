@@ -117,6 +117,7 @@ GAME: Game[Race] = Game(
     title="Toy Race",
     version=1,
     players=(1, 4),
+    winners=lambda state: state.winners,
     new_state=new_state,
     play=play,
     problems=lambda _: [],

@@ -13,6 +13,7 @@ from referee.games.pyrates.terms import NATIONS, PIRATE, PIRATE_PORTS, ZONES, Bi
 
 PORT_GROUPS = (*(nation.casefold() for nation in NATIONS), PIRATE)
 PORTS = 17
+MERCHANTS = 18
 LETTERS: Mapping[str, Bid] = {
     "A": Bid.PASS,
     "B": Bid.BUILD,
@@ -225,7 +226,8 @@ def turn_track(turn: int) -> Fact[tuple[int, ...]]:
             return ()
         low, dash, high = text.strip().partition("-")
         if dash:
-            return checked(range(whole(low), whole(high) + 1))
+            ends = checked((whole(low), whole(high)))
+            return tuple(range(ends[0], ends[-1] + 1))
         return checked(whole(digit) for digit in "".join(tokens(text)))
 
     return Fact(
@@ -385,6 +387,30 @@ def cargo(card: str, face: int, name: str) -> Fact[Cargo]:
     )
 
 
+def merchant_names() -> Fact[tuple[str, ...]]:
+    """The names on all merchant cards, to fill a copy ahead; the game itself asks card by card."""
+
+    def checked(names: Sequence[str]) -> tuple[str, ...]:
+        slugs = tuple(slug(checked_name(name)) for name in names)
+        if len(set(slugs)) != len(slugs):
+            raise InvalidAnswer("A name stands there twice; mark equal cards with a and b.")
+        if not 1 <= len(slugs) <= MERCHANTS:
+            raise InvalidAnswer(f"{len(slugs)} names; the box has {MERCHANTS} merchant cards.")
+        return slugs
+
+    return Fact(
+        key="fact.merchant_names",
+        path=("merchant_names",),
+        prompt="Names on all merchant cards, at commas",
+        read=lambda text: checked([name for name in text.split(",") if name.strip()]),
+        write=list,
+        load=lambda plain: checked(
+            [str(name) for name in plain] if isinstance(plain, list) else []
+        ),
+        example="bermuda sloop, royal barque",
+    )
+
+
 # Filling a copy ahead
 
 
@@ -472,13 +498,23 @@ FACTS: tuple[FactKind, ...] = (
         ),
     ),
     FactKind(
+        path=("merchant_names",),
+        gist="names on the merchant cards",
+        asks=_asks(lambda _: [merchant_names()]),
+    ),
+    FactKind(
         path=("merchants", "*"),
-        gist="nation and defense of each merchant card already named",
-        asks=_asks(lambda t: [merchant(card) for card in t.get("cargo", {})]),
+        gist="nation and defense of each merchant card named",
+        asks=_asks(
+            lambda t: [
+                merchant(str(card))
+                for card in dict.fromkeys((*t.get("merchant_names", []), *t.get("cargo", {})))
+            ]
+        ),
     ),
     FactKind(
         path=("cargo", "*", "*"),
-        gist="cargo of each merchant card already named, by the die",
+        gist="cargo of each merchant card named, by the die",
         asks=_asks(
             lambda t: [
                 cargo(card, face, str(row.get("name", card)))
@@ -487,6 +523,8 @@ FACTS: tuple[FactKind, ...] = (
             ]
         ),
     ),
+    FactKind(path=("kept", "*"), gist="lines kept of events and unique actions", asks=lambda _: ()),
+    FactKind(path=("counters", "*"), gist="counters of the stand-in set", asks=lambda _: ()),
 )
 
 
@@ -504,6 +542,7 @@ def problems(tables: Mapping[str, Any]) -> list[str]:
             for zone in ZONES
             if not _bordering(tables, zone)
         ]
-    if len(tables.get("merchants", {})) > 18:
-        found.append(f"{len(tables['merchants'])} merchant cards are named; the box has 18.")
+    if len(tables.get("merchants", {})) > MERCHANTS:
+        count = len(tables["merchants"])
+        found.append(f"{count} merchant cards are named; the box has {MERCHANTS}.")
     return found

@@ -110,6 +110,7 @@ GAME: Game[State] = Game(
     ),
     odds=odds,
     standing=report.standing,
+    winners=lambda state: state.winners,
     turn=report.turn,
     facts=facts.FACTS,
     fact_problems=facts.problems,
