@@ -147,7 +147,7 @@ def place_merchant(state: State) -> Flow[None]:
     )
     yield from announce(
         f"{name} ({_nation(nation)}, defense {defense}) in the {zone(there)}: {_told_cargo(loaded, cargo_face)}"
-        + (f"; {old.name} leaves the map, its booty to the {_old_booty(state)}" if old else "")
+        + (_told_old(state, old) if old else "")
         + "."
         + _other_coin(state, loaded, cargo_face),
         *rule("booty-phase", *(["R13"] if loaded.coin else []), *(["R14"] if old else [])),
@@ -176,8 +176,10 @@ def _other_coin(state: State, loaded: Loaded, cargo_face: int | None) -> str:
     return ""
 
 
-def _old_booty(state: State) -> str:
-    return "supply" if state.house.replaced_booty == "supply" else "new ship"
+def _told_old(state: State, old: Merchant) -> str:
+    target = "supply" if state.house.replaced_booty == "supply" else "new ship"
+    booty = f", its booty to the {target}" if old.cargo.booty else ""
+    return f"; {old.name} leaves the map{booty}"
 
 
 def draw_merchant(state: State) -> Flow[tuple[str, int, int | None]]:
