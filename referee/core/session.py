@@ -255,12 +255,25 @@ class Session(Generic[S]):
         return taken
 
     def go_to(self, number: int, *, kind: str = "undo") -> None:
-        """Stand right after that entry, also one on a branch that was taken back."""
+        """Stand right after that entry, also one on a branch that was taken back.
+
+        Raises:
+            Diverged: it would be ruled differently by the printed facts of today; nothing changed.
+        """
         if number and self._by_number.get(number, self.journal.entries[0]).kind not in ON_PATH:
             raise IllegalAnswer(f"Entry {number} is no answer of this game; /log lists them.")
         entry = self._new(kind, by="table", to=number)
+        stood = self._tip, list(self._taken_back), list(self.path), self.diverged
         self._index(entry)
-        self._rebuild(self._chain(self._tip))
+        auto, rulings = self._rebuild(self._chain(self._tip), may_go_on=True)
+        if self.diverged is not None and self.diverged is not stood[3]:
+            fault = self.diverged
+            self._tip, self._taken_back, path, self.diverged = stood
+            del self._by_number[entry.number]
+            self._rebuild(path)
+            raise fault
+        entry = replace(entry, auto=auto, rulings=rulings)
+        self._went_on(entry)
         self._append(entry, indexed=True)
 
     def redo(self) -> None:
@@ -316,11 +329,13 @@ class Session(Generic[S]):
     def adopt_fact(self, path: tuple[str, ...], value: Plain, refit: Refit[S] | None) -> None:
         """Correct a fact, and with it the game from where it mattered."""
         self._store_fact(path, value)
-        self._append(self._new("fact", by="table", key=".".join(path), value=value))
+        entry = self._new("fact", by="table", key=".".join(path), value=value)
         if refit is not None and (refit.kept or refit.stopped):
+            self._append(entry)
             self._adopt(refit)
         else:
-            self._rebuild(list(self.path))
+            auto, rulings = self._rebuild(list(self.path), may_go_on=True)
+            self._append(replace(entry, auto=auto, rulings=rulings))
 
     def _adopt(self, refit: Refit[S]) -> None:
         first = self._new("undo", by="table", to=refit.parent)
@@ -462,20 +477,22 @@ class Session(Generic[S]):
         elif entry.kind == "undo" and entry.to is not None:
             self._taken_back.append(self._tip)
             self._tip = entry.to
+            self._went_on(entry)
         elif entry.kind == "redo" and entry.to is not None:
             if self._taken_back:
                 self._taken_back.pop()
             self._tip = entry.to
+            self._went_on(entry)
         elif entry.kind == "fact":
             _put(self.facts, tuple(entry.key.split(".")), entry.value)
             self._went_on(entry)
         elif entry.kind == "dice":
             self.dice = str(entry.value)
 
-    def _went_on(self, fact: Entry) -> None:
+    def _went_on(self, entry: Entry) -> None:
         """What came after a fact belongs to the answer before it, as if the fact had been known."""
         auto, rulings = self._caused.get(self._tip, ((), ()))
-        self._caused[self._tip] = ((*auto, *fact.auto), (*rulings, *fact.rulings))
+        self._caused[self._tip] = ((*auto, *entry.auto), (*rulings, *entry.rulings))
 
     def _expected(self, entry: Entry) -> tuple[Any, Any]:
         """All that an entry caused when it was played."""
@@ -502,27 +519,39 @@ class Session(Generic[S]):
         self.path = []
         return run
 
-    def _rebuild(self, chain: list[Entry]) -> None:
+    def _rebuild(self, chain: list[Entry], *, may_go_on: bool = False) -> tuple[Any, Any]:
+        """Replay these entries; see `_follow`."""
         old = self.run
         self.run = self._start()
-        self._follow(chain)
+        more = self._follow(chain, may_go_on=may_go_on)
         old.close()
+        return more
 
-    def _follow(self, chain: list[Entry]) -> None:
-        """Replay entries; stop before the first that does not fit or is ruled differently."""
+    def _follow(self, chain: list[Entry], *, may_go_on: bool = False) -> tuple[Any, Any]:
+        """Replay entries; stop before the first that does not fit or is ruled differently.
+
+        Where the last one may go on, because it waited for a fact that is known by now, returns what
+        it caused beyond what is recorded.
+        """
+        more: tuple[Any, Any] = ((), ())
         for entry in chain:
             question = self.run.question
             try:
-                auto, rulings = self._carry_out(self.run, entry)
+                outcome = self._carry_out(self.run, entry)
             except RefereeError as fault:
                 self._diverge(entry, str(fault))
-                return
+                break
             heard, _ = self.run.take_heard()
-            if (auto, rulings) != self._expected(entry):
-                self._diverge(entry, _told_apart(self._expected(entry), auto, rulings))
-                return
+            expected = self._expected(entry)
+            if may_go_on and entry is chain[-1]:
+                more = _beyond(expected, outcome)
+                expected = (*expected[0], *more[0]), (*expected[1], *more[1])
+            if outcome != expected:
+                self._diverge(entry, _told_apart(expected, *outcome))
+                break
             self.path.append(entry)
             self.heard.append(_heard(heard, question))
+        return more
 
     def _diverge(self, entry: Entry, what: str) -> None:
         self.diverged = Diverged(f"Entry {entry.number} ({entry.key}): {what}", entry.number)
@@ -594,6 +623,11 @@ def _heard(rulings: list[Ruling], question: Question[Any] | None) -> Heard:
     parts = [part.question for part in getattr(question, "fields", ())]
     rolled = any(part.is_chance for part in (question, *parts))
     return Heard(rulings=rulings, kind=question.kind, is_chance=rolled)
+
+
+def _beyond(expected: tuple[Any, Any], found: tuple[Any, Any]) -> tuple[Any, Any]:
+    """What was found after all that was expected."""
+    return found[0][len(expected[0]) :], found[1][len(expected[1]) :]
 
 
 def _told_apart(
