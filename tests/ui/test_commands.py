@@ -574,3 +574,32 @@ def test_no_command_shows_a_traceback(tmp_path: Path, monkeypatch: pytest.Monkey
         for words in ("", " 1", " x y z", " : ;", ' "', " 1 2", " Anne.gold +1 : x"):
             sat = sit(toy(toybox.bet, toybox.sail, toybox.battle), typed + words, "y", "1")
             assert "A fault of the program" not in sat.text, typed + words
+
+
+def test_an_answer_that_waited_for_a_fact_can_be_gone_back_to_when_it_is_known() -> None:
+    game = toy(toybox.bet, toybox.sail, toybox.only_one, toybox.bet, toybox.bet)
+    sat = sit(game, "1", "/undo", "/fact hold.sloop 3", "/redo", "1", "/undo", "/undo to 1", "0")
+    assert sat.session.diverged is None
+    assert values(sat) == [1, 0]
+    again = Session(game, sat.session.journal)
+    assert again.diverged is None
+    assert [entry.value for entry in again.path] == [1, 0]
+
+
+def test_an_answer_on_a_dropped_branch_can_be_gone_back_to_when_its_fact_is_known() -> None:
+    game = toy(toybox.bet, toybox.sail, toybox.bet, toybox.bet)
+    sat = sit(game, "1", "<", "2", "3", "1", "/undo to 1", "2", "/undo to 3", "/undo to 1", "0")
+    assert sat.session.diverged is None
+    assert values(sat) == [1, 0]
+    assert Session(game, sat.session.journal).diverged is None
+
+
+def test_an_old_branch_that_another_printed_fact_ruled_is_refused() -> None:
+    game = toy(toybox.bet, toybox.sail, toybox.bet, toybox.bet)
+    sat = sit(game, "1", "3", "0", "/fact hold.sloop 4", "y", "/undo to 3", "2")
+    assert sat.after("/undo to 3") == [
+        "Entry 1 (s1.bet): it was ruled toy/holds 3, today toy/holds 4"
+    ]
+    assert sat.session.diverged is None
+    assert values(sat) == [1, 0, 2]
+    assert Session(game, sat.session.journal).diverged is None
