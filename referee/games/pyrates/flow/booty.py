@@ -178,8 +178,8 @@ def _other_coin(state: State, loaded: Loaded, cargo_face: int | None) -> str:
 
 def _told_old(state: State, old: Merchant) -> str:
     target = "supply" if state.house.replaced_booty == "supply" else "new ship"
-    booty = f", its booty to the {target}" if old.cargo.booty else ""
-    return f"; {old.name} leaves the map{booty}"
+    taken = f", its booty to the {target}" if old.cargo.booty else ""
+    return f"; {old.name} leaves the map{taken}"
 
 
 def draw_merchant(state: State) -> Flow[tuple[str, int, int | None]]:
