@@ -6,7 +6,7 @@ from typing import Any
 from referee.core.game import Game, Operated, Setup
 from referee.core.protocol import Flow, Interrupt
 from referee.core.questions import Question
-from referee.games.pyrates import facts, report
+from referee.games.pyrates import filling, report
 from referee.games.pyrates.flow.sequence import play
 from referee.games.pyrates.house import OPTIONS, house_from
 from referee.games.pyrates.options import options, set_option
@@ -112,6 +112,6 @@ GAME: Game[State] = Game(
     standing=report.standing,
     winners=lambda state: state.winners,
     turn=report.turn,
-    facts=facts.FACTS,
-    fact_problems=facts.problems,
+    facts=filling.FACTS,
+    fact_problems=filling.problems,
 )
