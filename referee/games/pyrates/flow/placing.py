@@ -200,7 +200,7 @@ def ai_pass(state: State, player: Player) -> Flow[None]:
     player.ships.clear()
     player.move(port, count)
     yield from announce(
-        f"{player.name} rolled {dice[0]}: all {ships(count)} to {port}.",
+        f"{player.name} rolled {dice[0]}: {f'all {ships(count)}' if count > 1 else 'its ship'} to {port}.",
         *rule("1-pass"),
         figures=(player.name, dice[0], port),
     )
