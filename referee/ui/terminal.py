@@ -21,6 +21,7 @@ from referee.ui.plain import Printer
 from referee.ui.render import wrapped
 
 NARROWEST = 20
+MOST_STATUS_LINES = 2
 
 
 class TerminalAsker(Printer):
@@ -69,13 +70,14 @@ class TerminalAsker(Printer):
             output=self._screen,
         )
         return editor.prompt(
-            self.fit(prompt.text),
+            "\n".join(wrapped(self.fit(prompt.text).rstrip(), self.width - 1)) + " ",
             default=self.fit(prompt.prefill),
             bottom_toolbar=(lambda: self._status_line(prompt.status)) if prompt.status else None,
         )
 
     def _status_line(self, status: str) -> str:
-        return self.fit(status).replace("\n", " ")[: self.width - 1]
+        lines = wrapped(self.fit(status).replace("\n", " "), self.width - 1)
+        return "\n".join(lines[:MOST_STATUS_LINES])
 
     def show_hidden(self, text: str) -> None:
         """Show it on the other screen of the terminal, a screenful at a time, and go back."""

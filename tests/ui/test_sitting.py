@@ -435,3 +435,8 @@ def test_pig() -> None:
     ]
     assert sat.ending.reason == "over"
     assert PIG.problems(sat.session.state) == []
+
+
+def test_lines_of_a_card_may_stand_on_one_line() -> None:
+    sat = sit(toy(toybox.card, toybox.bet), "Anne.gold +1; Bob.gold -1; .; 2")
+    assert values(sat.session) == [["Anne.gold +1", "Bob.gold -1"], 2]

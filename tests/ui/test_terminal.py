@@ -134,15 +134,16 @@ def test_commands_are_offered_only_where_a_command_can_begin() -> None:
 
 
 @pytest.mark.parametrize("columns", [40, 80, 200])
-def test_the_status_stands_below_the_prompt_and_is_cut_to_the_width(
+def test_the_status_stands_below_the_prompt_on_two_lines_at_most(
     columns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     status = "Pyrates! · turn 3 · trade · " + "Anne 12, Bob 7, " * 12
     with create_pipe_input() as pipe:
         screen = looked_at(pipe, columns, Prompt(text="bid > ", status=status), monkeypatch)
     assert screen.lines[0] == "bid > raid"
-    below = next(line for line in screen.lines[1:] if line)
-    assert below == status[: columns - 1].rstrip()
+    below = [line.strip() for line in screen.lines[1:] if line]
+    assert len(below) <= 2
+    assert status.startswith(" ".join(below))
 
 
 def looked_at(
@@ -177,7 +178,7 @@ def test_a_long_prompt_and_a_long_line_fit_any_width(
 ) -> None:
     text = "Anne · raid: ships (Curacao, St. Eustatius, Port Royal, Tortuga, Campeche) [1] > "
     screen = shown(columns, "x" * 60 + "\r", Prompt(text=text), monkeypatch)
-    assert "".join(line.ljust(columns) for line in screen.lines).startswith(text + "x" * 60)
+    assert "".join("".join(screen.lines).split()) == "".join(text.split()) + "x" * 60
 
 
 def test_lines_are_broken_at_words(monkeypatch: pytest.MonkeyPatch) -> None:
