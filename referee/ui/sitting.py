@@ -21,12 +21,13 @@ from referee.ui.inputs import Input, Taken, asked, input_for, takes_default
 from referee.ui.lines import Batch, Queue, cleaned, pieces_of
 from referee.ui.render import words_of
 from referee.ui.roller import Roller, rolled
-from referee.ui.teller import Kept, Teller, last_number
+from referee.ui.teller import Kept, Teller, counted, last_number
 
 __all__ = ["Ending", "Sitting"]
 
 OVER = "The game is over (Enter leaves)"
 MOST_FAILURES = 5
+_NOT_YET = object()
 _KEYED = re.compile(r"(\S+)\s+=\s*(.*)")
 
 
@@ -74,7 +75,7 @@ class Sitting:
         self._queue = Queue()
         self._batch = Batch()
         self._input: Input | None = None
-        self._question: Question[Any] | None = None
+        self._question: object = _NOT_YET  # that `_input` is for
         self._broken_key = ""  # of a question that the program failed to answer
         self._failures = 0  # since the last line was read
         self._was_stopped = False  # by Ctrl-C at the last prompt
@@ -82,9 +83,9 @@ class Sitting:
     def play(self) -> Ending:
         """Play until the game is over or left."""
         try:
-            self.teller.beginning()
+            self._step(self.teller.beginning)
             while True:
-                self._step()
+                self._step(self._go_on)
         except Leave as leave:
             return leave.ending
         except EOFError:
@@ -104,7 +105,7 @@ class Sitting:
 
     def _standing_message(self) -> str:
         unsaved = self.session.journal.unsaved
-        saved = f"{unsaved} entries not saved" if unsaved else "saved"
+        saved = f"{counted(unsaved)} not saved" if unsaved else "saved"
         if self.session.journal.path is None:
             saved = "in memory only"
         return f"Stopped at entry {last_number(self.session)}, {saved}."
@@ -116,10 +117,10 @@ class Sitting:
 
     # One step
 
-    def _step(self) -> None:
+    def _step(self, act: Callable[[], None]) -> None:
         try:
             with faults_of_ours():
-                self._go_on()
+                act()
         except FlowBroken as fault:
             self.teller.broken(fault)
             self._failed(fault, "broken")

@@ -128,8 +128,8 @@ class Teller:
 
     def not_saved(self, fault: NotSaved) -> None:
         """The disk failed; the game goes on in memory."""
-        held = "1 entry is" if fault.held == 1 else f"{fault.held} entries are"
-        self._say(f"Not saved: {fault}. {held} held; /save FILE goes on in another file.")
+        held = f"{counted(fault.held)} {'is' if fault.held == 1 else 'are'} held"
+        self._say(f"Not saved: {fault}. {held}; /save FILE goes on in another file.")
 
     def broken(self, fault: Exception) -> None:
         """A rule of ours failed."""
@@ -153,6 +153,11 @@ def answer_of(entry: Entry) -> str:
             return entry.text
         case _:
             return words_of(entry.value)
+
+
+def counted(entries: int) -> str:
+    """A number of entries in words."""
+    return "1 entry" if entries == 1 else f"{entries} entries"
 
 
 def last_number(session: Session[Any]) -> int:

@@ -2,15 +2,13 @@
 
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from examples.pig import GAME as PIG
-from referee.core.errors import NotSaved
 from referee.core.game import Setup
 from referee.core.journal import Journal
-from referee.core.protocol import Flow, ask
+from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Choice, options_of
 from referee.core.session import Session, header_entry
 from referee.ui.asker import Prompt
@@ -19,9 +17,6 @@ from referee.ui.roller import RandomRoller
 from referee.ui.sitting import Sitting
 from tests.ui import toybox
 from tests.ui.toybox import STOP, FixedRoller, answer_all, session_of, sit, toy
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def values(session: Session[toybox.Toy]) -> list[object]:
@@ -353,26 +348,47 @@ def test_at_the_end_the_standing_is_shown_and_commands_still_work() -> None:
     assert values(sat.session) == [2]
 
 
+def test_a_game_that_is_over_shows_its_standing_at_once() -> None:
+    session = sit(toy(toybox.bet), "1").session
+    assert sit(session, "").lines[:2] == ["Anne: 2 gold", "Bob: 3 gold"]
+
+
+def test_a_fault_where_a_game_begins_is_told() -> None:
+    def begins_badly(state: toybox.Toy) -> Flow[None]:
+        yield from announce(lambda: str(1 // 0))
+        yield from toybox.bet(state)
+
+    sat = sit(toy(begins_badly), "1")
+    assert sat.lines[0].startswith("A fault of the program: ZeroDivisionError")
+    assert values(sat.session) == [1]
+
+
 def test_a_new_game_begins_with_what_it_says_by_itself() -> None:
     assert sit(toy(toybox.void, toybox.bet)).lines[0] == "Nobody can trade."
 
 
-def test_a_full_disk_is_told_and_play_goes_on(tmp_path: Path) -> None:
-    game = toy(toybox.bet, toybox.bet)
-    journal = Journal.create(tmp_path / "game", header_entry(game, Setup(), {}, ""))
-    append: Callable[..., None] = journal.append
-    full = [True]
+def test_what_cannot_be_saved_is_held_and_play_goes_on(tmp_path: Path) -> None:
+    game, old, new = toy(toybox.bet, toybox.bet), tmp_path / "old", tmp_path / "new"
+    journal = Journal.create(old, header_entry(game, Setup(), {}, ""))
+    old.rename(tmp_path / "away")
+    sat = sit(Session(game, journal), "1", "/undo", "2", f"/save {new}", "1")
+    assert sat.lines[1].startswith(f"Not saved: {old}: the file is gone from its place")
+    assert sat.lines[1].endswith("1 entry is held; /save FILE goes on in another file.")
+    assert "3 entries are held" in sat.text
+    assert values(sat.session) == [2, 1]
+    assert sat.ending.message == "Stopped at entry 4, saved."
+    journal.close()
+    assert len(new.read_text().splitlines()) == 5
 
-    def failing(*entries: object) -> None:
-        append(*entries)
-        if full.pop():
-            raise NotSaved(journal.path, "the disk is full", 1)
-        full.append(False)
 
-    journal.append = failing  # type: ignore[method-assign]
-    sat = sit(Session(game, journal), "1", "2")
-    assert "the disk is full. 1 entry is held; /save FILE goes on in another file." in sat.text
-    assert values(sat.session) == [1, 2]
+def test_a_disk_that_works_again_is_told(tmp_path: Path) -> None:
+    game, save = toy(toybox.bet, toybox.bet), tmp_path / "save"
+    journal = Journal.create(save, header_entry(game, Setup(), {}, ""))
+    save.rename(tmp_path / "away")
+    session = Session(game, journal)
+    assert sit(session, "1").ending.message == "Stopped at entry 1, 1 entry not saved."
+    (tmp_path / "away").rename(save)
+    assert "All entries are saved again." in sit(session, "1").lines
     journal.close()
 
 

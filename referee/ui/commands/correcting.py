@@ -12,7 +12,7 @@ from referee.core.questions import Fact, Question, whole
 from referee.core.session import PROGRAM, Refit
 from referee.ui.commands.register import command
 from referee.ui.render import words_of
-from referee.ui.teller import INDENT, answer_of, moves
+from referee.ui.teller import INDENT, answer_of, counted, moves
 
 if TYPE_CHECKING:
     from referee.ui.sitting import Sitting
@@ -88,7 +88,7 @@ def _reshape(sitting: "Sitting", act: Callable[[], object]) -> list[Entry]:
 
 def _listed(title: str, entries: list[Entry]) -> Iterable[str]:
     if len(entries) > MOST_SHOWN:
-        yield f"{title}: {len(entries)} entries, {entries[0].number} to {entries[-1].number}."
+        yield f"{title}: {counted(len(entries))}, {entries[0].number} to {entries[-1].number}."
     elif entries:
         each = (f"{entry.number} ({shown(answer_of(entry))})" for entry in entries)
         yield f"{title}: {', '.join(each)}."
@@ -132,7 +132,7 @@ def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
     lines = [f"Other choices now: {change}" for change in refit.changed]
     if refit.stopped:
         lines.append(f"It stops there: {refit.stopped}")
-        lines.append(f"Dropped: {_counted(refit.dropped, 'entry', 'entries')} from there on.")
+        lines.append(f"Dropped: {counted(refit.dropped)} from there on.")
     else:
         lines.append(f"All later answers still fit ({later}).")
     game = sitting.session.game
@@ -140,10 +140,6 @@ def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
     lines += changes(game.accounts(before), game.accounts(after))
     lines += moves(game.pieces(before), game.pieces(after))
     sitting.say(*(INDENT + line for line in lines))
-
-
-def _counted(count: int, one: str, many: str) -> str:
-    return f"1 {one}" if count == 1 else f"{count} {many}"
 
 
 def changes(before: Accounts, after: Accounts) -> list[str]:
