@@ -1,4 +1,4 @@
-"""Random play for tests: any legal answer to any question, from a seed."""
+"""Random play for tests: any legal answer to any question, from a seed, and how it would be typed."""
 
 from collections.abc import Mapping
 from random import Random
@@ -23,7 +23,9 @@ from referee.core.session import Session
 TRIES = 200
 
 
-def legal_answer(question: Question[Any], rng: Random, lines: Mapping[str, tuple[str, ...]] = {}) -> Any:
+def legal_answer(
+    question: Question[Any], rng: Random, lines: Mapping[str, tuple[str, ...]] = {}
+) -> Any:
     """Some legal answer; combinations that a check refuses are drawn again."""
     for _ in range(TRIES):
         answer = any_answer(question, rng, lines)
@@ -34,7 +36,9 @@ def legal_answer(question: Question[Any], rng: Random, lines: Mapping[str, tuple
     raise AssertionError(f"{question.key}: no legal answer found in {TRIES} tries")
 
 
-def any_answer(question: Question[Any], rng: Random, lines: Mapping[str, tuple[str, ...]] = {}) -> Any:
+def any_answer(
+    question: Question[Any], rng: Random, lines: Mapping[str, tuple[str, ...]] = {}
+) -> Any:
     """An answer within the bounds of the question, not yet checked as a whole."""
     match question:
         case Choice():
@@ -52,6 +56,14 @@ def any_answer(question: Question[Any], rng: Random, lines: Mapping[str, tuple[s
             return tuple(rng.sample(question.pool, question.count))
         case Names():
             return ("Anne", "Bob", "Cid", "Dora", "Eve")[: rng.randint(question.low, question.high)]
+        case _:
+            return _any_of_parts(question, rng, lines)
+
+
+def _any_of_parts(
+    question: Question[Any], rng: Random, lines: Mapping[str, tuple[str, ...]]
+) -> Any:
+    match question:
         case Form():
             return tuple(any_answer(part.question, rng) for part in question.fields)
         case Amounts():
@@ -64,7 +76,8 @@ def any_answer(question: Question[Any], rng: Random, lines: Mapping[str, tuple[s
             return question.default or ""
         case Fact():
             raise AssertionError(f"{question.key}: the tables do not have it")
-    raise AssertionError(f"{question.key}: unknown kind {question.kind}")
+        case _:
+            raise AssertionError(f"{question.key}: unknown kind {question.kind}")
 
 
 def _amounts(question: Amounts, rng: Random) -> dict[str, int]:
@@ -76,6 +89,48 @@ def _amounts(question: Amounts, rng: Random) -> dict[str, int]:
             break
         taken[rng.choice(free).word] += 1
     return {word: count for word, count in taken.items() if count}
+
+
+def quoted(text: str) -> str:
+    """The text as one word of a line."""
+    return f'"{text}"' if not text or any(c.isspace() or c == "," for c in text) else text
+
+
+def typed(question: Question[Any], answer: Any) -> str:
+    """A line by which the answer is given; a fact is typed as its own module knows."""
+    match question:
+        case Choice():
+            return next(option.word for option in question.options if option.value == answer)
+        case Pick():
+            words = [o.word for value in answer for o in question.options if o.value == value]
+            return " ".join(quoted(word) for word in words) or "none"
+        case Number() | Words():
+            return str(answer)
+        case Confirm():
+            return "yes" if answer else "n"
+        case DiceRoll():
+            return "".join(map(str, answer))
+        case Draw(count=1):
+            return str(answer[0])
+        case Draw() | Names():
+            return " ".join(quoted(word) for word in answer)
+        case _:
+            return _typed_parts(question, answer)
+
+
+def _typed_parts(question: Question[Any], answer: Any) -> str:
+    match question:
+        case Form():
+            parts = zip(question.fields, answer, strict=True)
+            return " ".join(quoted(typed(part.question, value)) for part, value in parts)
+        case Amounts():
+            return " ".join(f"{quoted(word)} {n}" for word, n in answer.items()) or "none"
+        case Settings():
+            return " ".join(f"{key}={value}" for key, value in answer.items())
+        case Lines():
+            return "; ".join((*answer, "."))
+        case _:
+            raise AssertionError(f"{question.key}: nobody knows how to type it")
 
 
 def play_on(session: Session[Any], rng: Random, *, most: int = 5_000) -> int:

@@ -1,11 +1,12 @@
 """Question kinds made of several parts: forms, amounts, option screens, lines of a card, counts."""
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.names import clean, find, matches, shown, tokens
+from referee.core.names import clean, find, is_digits, matches, shown, tokens
 from referee.core.plain import Plain
 from referee.core.questions import (
     DiceRoll,
@@ -71,8 +72,9 @@ class Form(Question[tuple[Any, ...]]):
         try:
             answer: object = part.question.parse(text)
         except (InvalidAnswer, IllegalAnswer) as fault:
-            fault.args = (f"{part.name}: {fault}",)
-            raise
+            named = copy(fault)  # a refusal may be one object for all times that it is due
+            named.args = (f"{part.name}: {fault}",)
+            raise named from None
         return answer
 
     @staticmethod
@@ -82,7 +84,7 @@ class Form(Question[tuple[Any, ...]]):
         dice = all(
             isinstance(part.question, DiceRoll) and part.question.count == 1 for part in waiting
         )
-        if dice and joined.isdigit() and len(joined) == len(waiting):
+        if dice and is_digits(joined) and len(joined) == len(waiting):
             return list(joined)
         return loose
 
@@ -175,7 +177,7 @@ class Amounts(Question[dict[str, int]]):
         if text.strip() in ("none", "-"):
             return self._checked({})
         typed = [part for word in tokens(text) for part in word.partition("=")[::2] if part]
-        if typed and all(word.isdigit() for word in typed):
+        if typed and all(is_digits(word) for word in typed):
             return self._checked(self._counted_in_order([whole(word) for word in typed]))
         return self._checked(self._named(typed))
 
@@ -190,18 +192,17 @@ class Amounts(Question[dict[str, int]]):
         named: dict[str, int] = {}
         bare: list[str] = []
         for place, word in enumerate(typed):
-            if word.isdigit():
-                if place == 0 or typed[place - 1].isdigit():
-                    raise InvalidAnswer(
-                        f"Type a place and then its number, like {self.slots[0].word} 1."
-                    )
+            if is_digits(word):
+                if place == 0 or is_digits(typed[place - 1]):
+                    like = f", like {self.slots[0].word} 1" if self.slots else ""
+                    raise InvalidAnswer(f"Type a place and then its number{like}.")
                 name = self._place(typed[place - 1])
                 named[name] = named.get(name, 0) + whole(word)
-            elif place + 1 == len(typed) or not typed[place + 1].isdigit():
+            elif place + 1 == len(typed) or not is_digits(typed[place + 1]):
                 bare.append(self._place(word))
         if bare:
             rest = self.high - sum(named.values())
-            each = rest if len(set(bare)) == 1 and len(bare) == 1 and self.low == self.high else 1
+            each = max(rest, 1) if len(bare) == 1 and self.low == self.high else 1
             for name in bare:
                 named[name] = named.get(name, 0) + each
         return {name: count for name, count in named.items() if count}
@@ -287,7 +288,7 @@ class Settings(Question[dict[str, str]]):
         changes: dict[str, str] = {}
         while words:
             setting = self._named(words.pop(0))
-            if words and matches(words[0], setting.values) and not words[0].isdigit():
+            if words and matches(words[0], setting.values) and not is_digits(words[0]):
                 changes[setting.key] = find(words.pop(0), setting.values, "value")
             elif words and words[0] in setting.values and len(setting.values) > 2:
                 changes[setting.key] = words.pop(0)
@@ -299,8 +300,8 @@ class Settings(Question[dict[str, str]]):
         return changes
 
     def _named(self, word: str) -> Setting:
-        if word.isdigit() and 1 <= int(word[:4]) <= len(self.settings):
-            return self.settings[int(word[:4]) - 1]
+        if is_digits(word) and 1 <= whole(word) <= len(self.settings):
+            return self.settings[whole(word) - 1]
         by_key = {setting.key: setting for setting in self.settings}
         return by_key[find(word, by_key, "option")]
 
@@ -376,10 +377,13 @@ class Lines(Question[tuple[str, ...]]):
         typed = clean(line)
         if typed.casefold() == "kept":
             for kept in self.offered:
-                lines = self.with_line(lines, kept)
+                lines = self._with_tried(lines, kept)
             return lines
-        self.try_line(lines, typed)
-        return (*lines, typed)
+        return self._with_tried(lines, typed)
+
+    def _with_tried(self, lines: tuple[str, ...], line: str) -> tuple[str, ...]:
+        self.try_line(lines, line)
+        return (*lines, line)
 
     def encode(self, answer: tuple[str, ...]) -> Plain:
         """The lines."""
@@ -391,7 +395,7 @@ class Lines(Question[tuple[str, ...]]):
             raise IllegalAnswer("Not a list of lines.")
         lines: tuple[str, ...] = ()
         for line in plain:
-            lines = self.with_line(lines, str(line))
+            lines = self._with_tried(lines, clean(str(line)))
         return lines
 
     def legal(self) -> str:

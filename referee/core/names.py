@@ -69,6 +69,11 @@ def clean(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
+def is_digits(text: str) -> bool:
+    """Whether these are digits that `int` reads: those of other scripts and raised ones are not."""
+    return text.isascii() and text.isdigit()
+
+
 def tokens(line: str) -> list[str]:
     """Words of a line at spaces and commas; quotes keep words together.
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
-from referee.core.names import clean, find, folded, matches, shown, slug, tokens
+from referee.core.names import clean, find, folded, is_digits, matches, shown, slug, tokens
 from referee.core.plain import Plain
 from referee.core.protocol import TABLE, Seat, Text, told
 
@@ -104,7 +104,7 @@ class Choice(Question[T]):
     kind: ClassVar[str] = "choice"
 
     def parse(self, text: str) -> T:
-        """By letter, by number in the list, or by the beginning of a name."""
+        """By letter, by the beginning of a name, or by number in the list unless numbers are names."""
         return self._option(text).value
 
     def _option(self, text: str) -> Option[T]:
@@ -120,8 +120,10 @@ class Choice(Question[T]):
             raise AmbiguousAnswer(
                 f"'{shown(text)}' fits several: {', '.join(found)}.", tuple(found)
             )
-        if wanted.isdigit() and 1 <= int(wanted[:4]) <= len(self.options):
-            return self.options[int(wanted[:4]) - 1]
+        if is_digits(text.strip()) and not any(is_digits(word) for word in by_word):
+            for number, option in enumerate(self.options, 1):
+                if str(number) == text.strip():
+                    return option
         refuse_if_known(text, self.refused)
         raise InvalidAnswer(f"'{shown(text)}' is none of: {self.legal()}.")
 
@@ -205,9 +207,10 @@ class Pick(Question[tuple[T, ...]]):
     def decode(self, plain: Plain) -> tuple[T, ...]:
         """The options of those words."""
         by_word = {option.word: option.value for option in self.options}
-        if not isinstance(plain, list) or not all(word in by_word for word in plain):
+        words = [word for word in plain if isinstance(word, str)] if isinstance(plain, list) else []
+        if words != plain or not all(word in by_word for word in words):
             raise IllegalAnswer(f"Not a choice out of: {self.legal()}.")
-        return self._checked([by_word[str(word)] for word in plain])
+        return self._checked([by_word[word] for word in words])
 
     def legal(self) -> str:
         """How many, out of what."""
@@ -230,11 +233,11 @@ def whole(text: str, what: str = "a whole number") -> int:
     Raises:
         InvalidAnswer: it is none.
     """
-    clean = text.strip()
-    digits = clean.removeprefix("-").removeprefix("+")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > 9:
+    typed = text.strip()
+    digits = typed[1:] if typed[:1] in ("-", "+") else typed
+    if not is_digits(digits) or len(digits) > 9:
         raise InvalidAnswer(f"'{shown(text)}' is not {what}.")
-    return int(clean)
+    return int(typed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -377,7 +380,7 @@ class DiceRoll(Question[Dice]):
     def parse(self, text: str) -> Dice:
         """`665`, `6 6 5` or `6,6,5`."""
         joined = "".join(tokens(text))
-        if not joined.isascii() or not joined.isdigit():
+        if not is_digits(joined):
             raise InvalidAnswer(
                 f"'{shown(text)}' is no roll; type the faces, like {'5' * self.count}."
             )
@@ -446,7 +449,7 @@ class Draw(Question[tuple[str, ...]]):
             if drawn.count(word) > self.pool.count(word) and not (
                 self.anew and word not in self.pool
             ):
-                raise IllegalAnswer(f"{word} cannot be drawn (again).")
+                raise IllegalAnswer(f"{shown(word)} cannot be drawn (again).")
         return tuple(drawn)
 
     def encode(self, answer: tuple[str, ...]) -> Plain:
@@ -458,8 +461,9 @@ class Draw(Question[tuple[str, ...]]):
         if not isinstance(plain, list):
             raise IllegalAnswer("Not a list of cards.")
         words = [str(word) for word in plain]
-        if not all(word in self.pool or (self.anew and slug(word) == word) for word in words):
-            raise IllegalAnswer("A card that cannot be drawn.")
+        for word in words:
+            if word not in self.pool and not (self.anew and slug(checked_name(word)) == word):
+                raise IllegalAnswer(f"{shown(word)} is no card that can be drawn.")
         return self._checked(words)
 
     def legal(self) -> str:
