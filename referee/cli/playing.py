@@ -198,7 +198,7 @@ def sit(session: Session[Any], asker: Asker, how: Manner) -> None:
     """Play until the table stops, and say how it ended."""
     from referee.cli.learning import Rulings
     from referee.cli.places import remember, rulings_file
-    from referee.core.session import PROGRAM
+    from referee.core.history import PROGRAM
     from referee.ui.roller import RandomRoller
     from referee.ui.sitting import Sitting
 

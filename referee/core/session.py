@@ -1,53 +1,32 @@
 """A game in progress: the journal, the entries in force, and the run that they add up to.
 
-Entries form a tree: each has the entry in force before it as its parent, and the game is the path
-from the header to the tip. Undo moves the tip back, redo moves it forward, a fix starts a branch and
-copies onto it what still fits. Nothing is ever deleted.
+Entries form a tree, see `history.py`; undo and corrections are replays of a path through it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from referee.core.errors import Diverged, FlowBroken, IllegalAnswer, InvalidAnswer, RefereeError
+from referee.core.errors import (
+    Diverged,
+    FlowBroken,
+    IllegalAnswer,
+    JournalError,
+    NotSaved,
+    RefereeError,
+)
 from referee.core.game import Game, Operated, Setup
+from referee.core.history import ON_PATH, PROGRAM, History, plain_facts, put_fact
 from referee.core.journal import Entry, Journal
 from referee.core.names import clean
 from referee.core.plain import Plain
 from referee.core.protocol import Ruling
 from referee.core.questions import DiceRoll, Draw, Fact, Question
+from referee.core.refit import Refit, fitted, numbered
+from referee.core.replay import Heard, Outcome, applied, carry_out, heard_of, recorded
 from referee.core.run import Facts, Run, fact_at
 
 S = TypeVar("S")
-
-ON_PATH = frozenset({"answer", "fix", "adjust", "house", "interrupt"})
-PROGRAM = "program"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refit(Generic[S]):
-    """What is left of a game when an entry or a fact changes.
-
-    `kept` are the entries that still fit, from the first one that changes on; `stopped` tells why
-    the next one does not fit; `changed` names answers whose choices are others now.
-    """
-
-    before: Run[S]
-    after: Run[S]
-    parent: int
-    kept: tuple[Entry, ...]
-    stopped: str
-    dropped: int
-    changed: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class Heard:
-    """What an entry caused: the rulings, the kind of question it answered."""
-
-    rulings: list[Ruling] = field(default_factory=list)
-    kind: str = ""
-    is_chance: bool = False
 
 
 def header_entry(game: Game[Any], setup: Setup, facts: Facts, at: str) -> Entry:
@@ -64,16 +43,9 @@ def header_entry(game: Game[Any], setup: Setup, facts: Facts, at: str) -> Entry:
             "options": dict(setup.options),
             "copy": setup.copy,
             "stand_in": setup.stand_in,
-            "tables": _plain_facts(facts),
+            "tables": plain_facts(facts),
         },
     )
-
-
-def _plain_facts(facts: Facts) -> dict[str, Plain]:
-    copied: dict[str, Plain] = {}
-    for key, value in facts.items():
-        copied[key] = _plain_facts(value) if isinstance(value, dict) else value
-    return copied
 
 
 def setup_of(header: Entry) -> Setup:
@@ -115,24 +87,14 @@ class Session(Generic[S]):
         self.game = game
         self.journal = journal
         self.diverged: Diverged | None = None
-        self.dice = "ai"
         self._clock = clock
         header = journal.entries[0]
         self.setup = setup_of(header)
-        tables = header.value.get("tables") if isinstance(header.value, dict) else None
-        self.facts: dict[str, Any] = _plain_facts(tables) if isinstance(tables, dict) else {}
-        self._tip = 0
-        self._parents: dict[int, int] = {}
-        self._taken_back: list[int] = []
-        self._by_number: dict[int, Entry] = {}
-        self._rolled: dict[str, Plain] = {}
-        self._caused: dict[int, tuple[Any, Any]] = {}  # by entry: what came after facts it asked
-        for entry in journal.entries[1:]:
-            self._index(entry)
+        self._history = self._read_journal()
         self.path: list[Entry] = []
         self.heard: list[Heard] = []
         self.run: Run[S] = self._start()
-        self._follow(self._chain(self._tip))
+        self._follow(self._history.chain(self._history.tip))
 
     # What stands now
 
@@ -145,6 +107,20 @@ class Session(Generic[S]):
     def question(self) -> Question[Any] | None:
         """What is asked now; None when the game is over."""
         return self.run.question
+
+    @property
+    def dice(self) -> str:
+        """Who rolls: table, ai or referee."""
+        return self._history.dice
+
+    @dice.setter
+    def dice(self, mode: str) -> None:
+        self._history.dice = mode
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """All printed facts that are known, as nested tables."""
+        return self._history.facts
 
     @property
     def next_number(self) -> int:
@@ -177,19 +153,20 @@ class Session(Generic[S]):
         return self._do(entry, lambda run: run.answer(question.decode(plain)))
 
     def _learn(self, fact: Fact[Any], value: object, plain: Plain, by: str) -> Entry:
-        known = _plain_facts(self.facts)
-        self._store_fact(fact.path, plain)
+        known = plain_facts(self.facts)
+        put_fact(self.facts, fact.path, plain)
         try:
             self.run.answer(value)
         except FlowBroken:
-            self.facts = known
+            self._history.facts = known
             self._rebuild(list(self.path))
             raise
         heard, autos = self.run.take_heard()
         self.heard[-1].rulings.extend(heard)
         entry = self._new("fact", by=by, key=".".join(fact.path), value=plain)
-        entry = replace(entry, auto=tuple(autos), rulings=_record(heard))
-        self._append(entry)
+        entry = replace(entry, auto=tuple(autos), rulings=recorded(heard))
+        self._history.add(entry)
+        self._save(entry, *self._learned())
         return entry
 
     def interrupt(self, name: str, words: str, *, by: str, line: int = 0) -> Entry:
@@ -219,7 +196,8 @@ class Session(Generic[S]):
     ) -> Entry:
         """An entry that changes nothing on the table: note, ruling, count, dice."""
         entry = self._new(kind, by=by, text=text, key=key, value=value)
-        self._append(entry)
+        self._history.add(entry)
+        self._save(entry)
         return entry
 
     # Taking back
@@ -260,27 +238,28 @@ class Session(Generic[S]):
         Raises:
             Diverged: it would be ruled differently by the printed facts of today; nothing changed.
         """
-        if number and self._by_number.get(number, self.journal.entries[0]).kind not in ON_PATH:
+        history = self._history
+        if not history.is_on_path(number):
             raise IllegalAnswer(f"Entry {number} is no answer of this game; /log lists them.")
         entry = self._new(kind, by="table", to=number)
-        stood = self._tip, list(self._taken_back), list(self.path), self.diverged
-        self._index(entry)
-        auto, rulings = self._rebuild(self._chain(self._tip), may_go_on=True)
-        if self.diverged is not None and self.diverged is not stood[3]:
-            fault = self.diverged
-            self._tip, self._taken_back, path, self.diverged = stood
-            del self._by_number[entry.number]
+        stood, path = (history.tip, list(history.taken_back)), list(self.path)
+        diverged, self.diverged = self.diverged, None
+        history.add(entry)
+        more = self._rebuild(history.chain(history.tip), may_go_on=True)
+        if self.diverged is not None:
+            fault, self.diverged = self.diverged, diverged
+            history.forget(entry, *stood)
             self._rebuild(path)
             raise fault
-        entry = replace(entry, auto=auto, rulings=rulings)
-        self._went_on(entry)
-        self._append(entry, indexed=True)
+        entry = replace(entry, auto=more.auto, rulings=more.rulings)
+        history.went_on(entry)
+        self._save(entry)
 
     def redo(self) -> None:
         """Take back the last undo."""
-        if not self._taken_back:
+        if not self._history.taken_back:
             raise IllegalAnswer("There is nothing to bring back.")
-        self.go_to(self._taken_back[-1], kind="redo")
+        self.go_to(self._history.taken_back[-1], kind="redo")
 
     # Corrections
 
@@ -300,27 +279,27 @@ class Session(Generic[S]):
             self.path[place],
             kind="fix",
             to=number,
+            by="table" if self.path[place].by == PROGRAM else self.path[place].by,
             value=question.encode(question.parse(text)),
             text=text,
         )
-        return self._refitted(run, place, fixed, self.path[place + 1 :])
+        return self._refitted(run, place, [fixed, *self.path[place + 1 :]])
 
     def refit_fact(self, path: tuple[str, ...], value: Plain) -> Refit[S]:
         """What becomes of the game if that printed fact is another one."""
-        facts = _plain_facts(self.facts)
-        _put(facts, path, value)
+        facts = plain_facts(self.facts)
+        put_fact(facts, path, value)
         run: Run[S] = Run(self.game, self.setup, facts)
         run.take_heard()
         place = 0
         for entry in self.path:
             try:
-                if self._apply(run, entry) != self._expected(entry):
+                if applied(run, entry) != self._history.expected(entry):
                     break
             except RefereeError:
                 break
             place += 1
-        run = self._replayed(self.path[:place], facts)
-        return self._refitted(run, place, None, self.path[place:])
+        return self._refitted(self._replayed(self.path[:place], facts), place, self.path[place:])
 
     def adopt_answer(self, refit: Refit[S]) -> None:
         """Make the corrected game the one in force."""
@@ -328,52 +307,41 @@ class Session(Generic[S]):
 
     def adopt_fact(self, path: tuple[str, ...], value: Plain, refit: Refit[S] | None) -> None:
         """Correct a fact, and with it the game from where it mattered."""
-        self._store_fact(path, value)
+        put_fact(self.facts, path, value)
         entry = self._new("fact", by="table", key=".".join(path), value=value)
         if refit is not None and (refit.kept or refit.stopped):
-            self._append(entry)
-            self._adopt(refit)
+            self._history.add(entry)
+            self._adopt(refit, entry)
         else:
-            auto, rulings = self._rebuild(list(self.path), may_go_on=True)
-            self._append(replace(entry, auto=auto, rulings=rulings))
+            more = self._rebuild(list(self.path), may_go_on=True)
+            entry = replace(entry, auto=more.auto, rulings=more.rulings)
+            self._history.add(entry)
+            self._save(entry)
 
-    def _adopt(self, refit: Refit[S]) -> None:
-        first = self._new("undo", by="table", to=refit.parent)
-        entries = [first]
-        for entry in refit.kept:
-            entries.append(replace(entry, number=entries[-1].number + 1, at=self._clock(), line=0))
+    def _adopt(self, refit: Refit[S], *before: Entry) -> None:
+        number = before[-1].number + 1 if before else self.next_number
+        back = replace(self._new("undo", by="table", to=refit.parent), number=number)
+        entries = numbered(back, refit.kept, self._clock())
         for entry in entries:
-            self._index(entry)
-        self._rebuild(self._chain(self._tip))
-        self.journal.append(*entries)
+            self._history.add(entry)
+        self._rebuild(self._history.chain(self._history.tip))
+        self._save(*before, *entries)
 
-    def _refitted(
-        self, run: Run[S], place: int, fixed: Entry | None, rest: list[Entry]
-    ) -> Refit[S]:
-        before = self._replayed(self.path[:place])
-        kept: list[Entry] = []
-        changed: list[str] = []
-        stopped, dropped = "", 0
-        old = ([self.path[place]] if fixed else []) + rest
-        new = ([fixed] if fixed else []) + rest
-        for index, entry in enumerate(new):
-            choices = (before.question.legal() if before.question else "", _legal(run))
-            try:
-                auto, rulings = self._apply(run, entry)
-            except RefereeError as fault:
-                stopped, dropped = f"Entry {entry.number} ({entry.key}): {fault}", len(new) - index
-                break
-            if entry is not fixed and choices[0] != choices[1] and entry.by != PROGRAM:
-                changed.append(f"Entry {entry.number} ({entry.key}): now {choices[1]}")
-            kept.append(replace(entry, auto=auto, rulings=rulings))
-            self._apply(before, old[index])
-        if stopped:
-            run = self._replayed([*self.path[:place], *kept], run.facts)
-        parent = self.path[place - 1].number if place else 0
+    def _refitted(self, run: Run[S], place: int, new: list[Entry]) -> Refit[S]:
+        """What of the new entries fits behind the first ones of the path; `run` stands there."""
+        start, old = self.path[:place], self.path[place:]
+        fits = fitted(self._replayed(start), run, old, new)
+        if fits.stopped:
+            run = self._replayed([*start, *fits.kept], run.facts)
         return Refit(
-            before=self.run, after=run, parent=parent, kept=tuple(kept), stopped=stopped,
-            dropped=dropped, changed=tuple(changed),
-        )  # fmt: skip
+            before=self.run,
+            after=run,
+            parent=start[-1].number if start else 0,
+            kept=fits.kept,
+            stopped=fits.stopped,
+            dropped=len(new) - len(fits.kept),
+            changed=fits.changed,
+        )
 
     # Looking
 
@@ -385,18 +353,16 @@ class Session(Generic[S]):
         run: Run[S] = Run(self.game, self.setup, self.facts)
         yield 0, run, run.take_heard()[0]
         for entry in self.path:
-            self._carry_out(run, entry)
+            carry_out(run, entry)
             yield entry.number, run, run.take_heard()[0]
 
     def at(self, number: int) -> Run[S]:
         """The game as it stood right after that entry."""
-        if number and number not in self._by_number:
+        if number and self._history.entry(number) is None:
             raise IllegalAnswer(f"There is no entry {number}.")
-        while number and self._by_number[number].kind not in ON_PATH:
+        while not self._history.is_on_path(number):
             number -= 1
-            if number not in self._by_number:
-                number = 0
-        return self._replayed(self._chain(number))
+        return self._replayed(self._history.chain(number))
 
     def what_if(self, text: str) -> tuple[Run[S], list[Ruling]]:
         """The game after an answer that is not given; it ends at the next question."""
@@ -408,7 +374,7 @@ class Session(Generic[S]):
 
     def earlier_roll(self, key: str) -> Plain:
         """What the program rolled or drew for this question before it was taken back, or None."""
-        return self._rolled.get(key)
+        return self._history.rolled.get(key)
 
     def fact(self, path: tuple[str, ...]) -> Plain:
         """A printed fact as the tables and this game have it, or None."""
@@ -416,7 +382,7 @@ class Session(Generic[S]):
 
     def entry(self, number: int) -> Entry | None:
         """The entry of that number, in force or not."""
-        return self._by_number.get(number)
+        return self._history.entry(number)
 
     @staticmethod
     def is_play(entry: Entry) -> bool:
@@ -431,95 +397,59 @@ class Session(Generic[S]):
 
     def _do(self, entry: Entry, act: Callable[[Run[S]], object]) -> Entry:
         question = self.run.question
-        self._safely(lambda: act(self.run))
-        heard, autos = self.run.take_heard()
-        entry = replace(entry, auto=tuple(autos), rulings=_record(heard))
-        self.path.append(entry)
-        self.heard.append(_heard(heard, question))
-        self._index(entry)
-        self._append(entry, indexed=True)
-        self._learn_by_itself()
-        return entry
-
-    def _learn_by_itself(self) -> None:
-        """Book what the flow wants to keep with the tables."""
-        learned, self.run.learned = self.run.learned, []
-        for step in learned:
-            if fact_at(self.facts, step.path) != step.value:
-                self._store_fact(step.path, step.value)
-                self._append(
-                    self._new("fact", by=PROGRAM, key=".".join(step.path), value=step.value)
-                )
-
-    def _safely(self, act: Callable[[], object]) -> None:
-        """Do it; where a rule of ours fails, stand again where the game stood before."""
         try:
-            act()
-        except (IllegalAnswer, InvalidAnswer):
-            raise
+            act(self.run)
         except FlowBroken:
             self._rebuild(list(self.path))
             raise
+        heard, autos = self.run.take_heard()
+        entry = replace(entry, auto=tuple(autos), rulings=recorded(heard))
+        self.path.append(entry)
+        self.heard.append(heard_of(heard, question))
+        self._history.add(entry)
+        self._save(entry, *self._learned())
+        return entry
 
-    def _append(self, entry: Entry, *, indexed: bool = False) -> None:
-        if not indexed:
-            self._index(entry)
-        self.journal.append(entry)
+    def _learned(self) -> Iterator[Entry]:
+        """Entries of what the flow wants to keep with the tables."""
+        learned, self.run.learned = self.run.learned, []
+        number = self._history.last + 1
+        for step in learned:
+            if fact_at(self.facts, step.path) != step.value:
+                entry = self._new("fact", by=PROGRAM, key=".".join(step.path), value=step.value)
+                entry = replace(entry, number=number)
+                self._history.add(entry)
+                number += 1
+                yield entry
 
-    def _index(self, entry: Entry) -> None:
-        self._by_number[entry.number] = entry
-        if entry.kind in ON_PATH:
-            self._parents[entry.number] = self._tip
-            self._tip = entry.number
-            self._taken_back.clear()
-            if entry.by == PROGRAM:
-                self._rolled[entry.key] = entry.value
-        elif entry.kind == "undo" and entry.to is not None:
-            self._taken_back.append(self._tip)
-            self._tip = entry.to
-            self._went_on(entry)
-        elif entry.kind == "redo" and entry.to is not None:
-            if self._taken_back:
-                self._taken_back.pop()
-            self._tip = entry.to
-            self._went_on(entry)
-        elif entry.kind == "fact":
-            _put(self.facts, tuple(entry.key.split(".")), entry.value)
-            self._went_on(entry)
-        elif entry.kind == "dice":
-            self.dice = str(entry.value)
+    def _save(self, *entries: Entry) -> None:
+        """Write the entries.
 
-    def _went_on(self, entry: Entry) -> None:
-        """What came after a fact belongs to the answer before it, as if the fact had been known."""
-        auto, rulings = self._caused.get(self._tip, ((), ()))
-        self._caused[self._tip] = ((*auto, *entry.auto), (*rulings, *entry.rulings))
+        Raises:
+            NotSaved: they are held until the disk takes them.
+            JournalError: the journal takes no more; the game stands where it stood.
+        """
+        try:
+            self.journal.append(*entries)
+        except NotSaved:
+            raise
+        except JournalError:
+            self._history = self._read_journal()
+            self._rebuild(self._history.chain(self._history.tip))
+            raise
 
-    def _expected(self, entry: Entry) -> tuple[Any, Any]:
-        """All that an entry caused when it was played."""
-        auto, rulings = self._caused.get(entry.number, ((), ()))
-        return (*entry.auto, *auto), (*entry.rulings, *rulings)
-
-    def _store_fact(self, path: tuple[str, ...], value: Plain) -> None:
-        _put(self.facts, path, value)
-        self.run.facts = self.facts
-
-    def _chain(self, tip: int) -> list[Entry]:
-        chain = []
-        while tip:
-            entry = self._by_number.get(tip)
-            if entry is None or tip not in self._parents:
-                break
-            chain.append(entry)
-            tip = self._parents[tip]
-        return chain[::-1]
+    def _read_journal(self) -> History:
+        header, *entries = self.journal.entries
+        tables = header.value.get("tables") if isinstance(header.value, dict) else None
+        return History(plain_facts(tables) if isinstance(tables, dict) else {}, entries)
 
     def _start(self) -> Run[S]:
         run: Run[S] = Run(self.game, self.setup, self.facts)
-        self.heard = [_heard(run.take_heard()[0], None)]
+        self.heard = [heard_of(run.take_heard()[0], None)]
         self.path = []
         return run
 
-    def _rebuild(self, chain: list[Entry], *, may_go_on: bool = False) -> tuple[Any, Any]:
+    def _rebuild(self, chain: list[Entry], *, may_go_on: bool = False) -> Outcome:
         """Replay these entries; see `_follow`."""
         old = self.run
         self.run = self._start()
@@ -527,119 +457,47 @@ class Session(Generic[S]):
         old.close()
         return more
 
-    def _follow(self, chain: list[Entry], *, may_go_on: bool = False) -> tuple[Any, Any]:
+    def _follow(self, chain: list[Entry], *, may_go_on: bool = False) -> Outcome:
         """Replay entries; stop before the first that does not fit or is ruled differently.
 
         Where the last one may go on, because it waited for a fact that is known by now, returns what
         it caused beyond what is recorded.
         """
-        more: tuple[Any, Any] = ((), ())
+        more = Outcome()
         for entry in chain:
             question = self.run.question
             try:
-                outcome = self._carry_out(self.run, entry)
+                outcome = carry_out(self.run, entry)
             except RefereeError as fault:
                 self._diverge(entry, str(fault))
                 break
             heard, _ = self.run.take_heard()
-            expected = self._expected(entry)
+            expected = self._history.expected(entry)
             if may_go_on and entry is chain[-1]:
-                more = _beyond(expected, outcome)
-                expected = (*expected[0], *more[0]), (*expected[1], *more[1])
+                more = outcome.beyond(expected)
+                expected = expected.then(more)
             if outcome != expected:
-                self._diverge(entry, _told_apart(expected, *outcome))
+                self._diverge(entry, outcome.told_apart(expected))
                 break
             self.path.append(entry)
-            self.heard.append(_heard(heard, question))
+            self.heard.append(heard_of(heard, question))
         return more
 
     def _diverge(self, entry: Entry, what: str) -> None:
+        """Stand before an entry that does not fit."""
         self.diverged = Diverged(f"Entry {entry.number} ({entry.key}): {what}", entry.number)
         kept = list(self.path)
         self.run.close()
         self.run = self._start()
         for good in kept:
             question = self.run.question
-            self._carry_out(self.run, good)
-            self.heard.append(_heard(self.run.take_heard()[0], question))
+            carry_out(self.run, good)
+            self.heard.append(heard_of(self.run.take_heard()[0], question))
         self.path = kept
 
     def _replayed(self, path: Iterable[Entry], facts: Facts | None = None) -> Run[S]:
         run: Run[S] = Run(self.game, self.setup, self.facts if facts is None else facts)
         run.take_heard()
         for entry in path:
-            self._apply(run, entry)
+            applied(run, entry)
         return run
-
-    def _apply(self, run: Run[S], entry: Entry) -> tuple[Any, Any]:
-        outcome = self._carry_out(run, entry)
-        run.take_heard()
-        return outcome
-
-    def _carry_out(self, run: Run[S], entry: Entry) -> tuple[Any, Any]:
-        """Do one entry; returns the automatic answers and rulings it caused, which stay in the run."""
-        match entry.kind:
-            case "answer" | "fix":
-                question = run.question
-                if question is None:
-                    raise Diverged("the game is over before it", entry.number)
-                if question.key != entry.key:
-                    raise Diverged(f"another question comes here now: {question.key}", entry.number)
-                run.answer(question.decode(entry.value))
-            case "interrupt":
-                run.interrupt(entry.key, entry.text)
-            case "adjust":
-                lines = entry.value if isinstance(entry.value, list) else []
-                run.operate(tuple(str(line) for line in lines))
-            case "house":
-                run.set_option(entry.key, str(entry.value))
-            case _:
-                raise Diverged(f"entries of kind {entry.kind} are no part of play", entry.number)
-        return tuple(run.autos), _record(run.heard)
-
-
-def _legal(run: Run[Any]) -> str:
-    return run.question.legal() if run.question else ""
-
-
-def _put(facts: dict[str, Any], path: tuple[str, ...], value: Plain) -> None:
-    node = facts
-    for part in path[:-1]:
-        below = node.get(part)
-        if not isinstance(below, dict):
-            below = node[part] = {}
-        node = below
-    node[path[-1]] = value
-
-
-def _record(rulings: Iterable[Ruling]) -> tuple[tuple[Plain, ...], ...]:
-    """What a save keeps of rulings: rule ids and figures."""
-    return tuple((*ruling.cites, *ruling.figures) for ruling in rulings if ruling.cites)
-
-
-def _heard(rulings: list[Ruling], question: Question[Any] | None) -> Heard:
-    if question is None:
-        return Heard(rulings=rulings)
-    parts = [part.question for part in getattr(question, "fields", ())]
-    rolled = any(part.is_chance for part in (question, *parts))
-    return Heard(rulings=rulings, kind=question.kind, is_chance=rolled)
-
-
-def _beyond(expected: tuple[Any, Any], found: tuple[Any, Any]) -> tuple[Any, Any]:
-    """What was found after all that was expected."""
-    return found[0][len(expected[0]) :], found[1][len(expected[1]) :]
-
-
-def _told_apart(
-    expected: tuple[Any, Any], auto: object, rulings: tuple[tuple[Plain, ...], ...]
-) -> str:
-    for old, new in zip(expected[1], rulings, strict=False):
-        if old != new:
-            return f"it was ruled {_joined(old)}, today {_joined(new)}"
-    if expected[1] != rulings:
-        return f"it had {len(expected[1])} rulings, today {len(rulings)}"
-    return f"what answered itself was {expected[0]}, today {auto}"
-
-
-def _joined(ruling: tuple[Plain, ...]) -> str:
-    return " ".join(str(part) for part in ruling)

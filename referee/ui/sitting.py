@@ -8,12 +8,13 @@ from typing import Any
 
 from referee.core.errors import FlowBroken, InvalidAnswer, NotSaved, RefereeError
 from referee.core.forms import Form
+from referee.core.history import PROGRAM
 from referee.core.journal import Entry
 from referee.core.names import shown
 from referee.core.plain import Plain
 from referee.core.protocol import Ruling, told
 from referee.core.questions import Draw, Fact, Question
-from referee.core.session import PROGRAM, Session, is_for_program
+from referee.core.session import Session, is_for_program
 from referee.ui.asker import Asker, Prompt
 from referee.ui.commands import COMMANDS, SIGNS, found, is_command, names_of, parted, takes_rest
 from referee.ui.ending import Ending, Leave

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Accounts
+from referee.core.history import PROGRAM
 from referee.core.journal import Entry
 from referee.core.names import find, shown
 from referee.core.plain import Plain
 from referee.core.questions import Fact, Question, whole
-from referee.core.session import PROGRAM, Refit
+from referee.core.refit import Refit
 from referee.ui.commands.register import command
 from referee.ui.render import words_of
 from referee.ui.teller import INDENT, answer_of, counted, moves
