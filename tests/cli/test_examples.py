@@ -1,8 +1,10 @@
 """Every example is played and every save of an example replayed, as in the wheel's own test.
 
-The first line of a file of answers may say how it is begun: `# referee play pyrates anne bob`.
+A line of a file of answers may say how it is begun: `# referee play pyrates anne bob`. Such lines
+before the last one prepare what it needs.
 """
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -22,18 +24,20 @@ def shown(path: Path) -> str:
     return path.relative_to(EXAMPLES).as_posix()
 
 
-def beginning(file: Path) -> list[str]:
-    for line in file.read_text(encoding="utf-8").splitlines():
-        if line.startswith(BEGIN):
-            return line.removeprefix(BEGIN).split()
-    return ["play", file.parent.name, "--tables", "stand-in"]
+def beginnings(file: Path) -> list[list[str]]:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    found = [shlex.split(line.removeprefix(BEGIN)) for line in lines if line.startswith(BEGIN)]
+    return found or [["play", file.parent.name, "--tables", "stand-in"]]
 
 
 @pytest.mark.parametrize("file", ANSWERS, ids=shown)
-def test_answers(run: Command, tmp_path: Path, file: Path) -> None:
+def test_answers(run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
+    monkeypatch.chdir(ROOT)
     save = tmp_path / "replayed.jsonl"
-    words = [*beginning(file), "--answers", str(file), "--save", str(save), "--no-learn", "--plain"]
-    run(*words)
+    *before, begin = beginnings(file)
+    for words in before:
+        run(*words)
+    run(*begin, "--answers", str(file), "--save", str(save), "--no-learn", "--plain")
     run("show", str(save), "--json")
 
 
