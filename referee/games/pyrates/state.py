@@ -129,8 +129,8 @@ class Options:
     five_humans: bool = False
     total_players: int = 5
     one_human_ship: bool = False
-    ai_extra_ship: int = 0
-    ai_extra_rolls: int = 0
+    ai_extra_ship: bool = False
+    ai_extra_rolls: bool = False
     pirates_by_choice: bool = False
 
     @property
@@ -186,7 +186,9 @@ class State:
     turn: int = 0
     phase: str = "set-up"
     phase_begins: bool = False  # nothing was answered yet in this phase
-    acting: str = ""  # whose own action is being carried out
+    acting: tuple[str, ...] = ()  # whose own action is being carried out
+    extra_actions: list[tuple[str, Bid]] = field(default_factory=list)  # by card texts, to come
+    extras_done: int = 0  # this turn; 0 while the bids are carried out
     fight: Fight | None = None
     players: dict[str, Player] = field(default_factory=dict)
     ports: dict[str, Port] = field(default_factory=dict)
@@ -200,6 +202,11 @@ class State:
     victory_method: tuple[int, ...] = ()  # dice of Alternative Victory rolled so far
     winners: tuple[str, ...] = ()
     is_over: bool = False
+
+    @property
+    def stem(self) -> str:
+        """How the keys of this turn's questions begin; extra actions have keys of their own."""
+        return f"t{self.turn}.extra{self.extras_done}" if self.extras_done else f"t{self.turn}"
 
     @property
     def humans(self) -> list[Player]:

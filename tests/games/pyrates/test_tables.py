@@ -94,8 +94,8 @@ OPTIONAL = {
     "five_humans": ["off", "on"],
     "total_players": ["5", "4", "3", "2"],
     "one_human_ship": ["off", "on"],
-    "ai_extra_ship": ["0", "1", "2", "3", "4"],
-    "ai_extra_rolls": ["0", "1", "2", "3", "4"],
+    "ai_extra_ship": ["off", "on"],
+    "ai_extra_rolls": ["off", "on"],
     "pirates_by_choice": ["off", "on"],
 }
 

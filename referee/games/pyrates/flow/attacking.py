@@ -26,7 +26,7 @@ from referee.games.pyrates.rules.commitments import (
     rollers,
 )
 from referee.games.pyrates.rules.definitions import is_home
-from referee.games.pyrates.state import Fight, Player, State
+from referee.games.pyrates.state import Fight, Merchant, Player, State
 from referee.games.pyrates.terms import Bid, Cargo, Kind
 from referee.games.pyrates.texts import REFUSALS, booty, listed, refusal, rule, ships, zone
 
@@ -43,7 +43,7 @@ def attack_action(state: State, action: Bid) -> Flow[None]:
     lead = yield from find_lead(state, action)
     if lead is None:
         return
-    state.acting = lead.name
+    state.acting = tuple(player.name for player in state.bidders(action))
     target = yield from choose_target(state, action, lead)
     if target is None:
         return
@@ -115,9 +115,7 @@ def commit(state: State, fight: Fight, player: Player) -> Flow[None]:
 def _commit_question(
     state: State, fight: Fight, player: Player
 ) -> Amounts | Auto[dict[str, int]] | Void:
-    key = (
-        f"t{state.turn}.{fight.action.value}.{slug(zone(fight.target))}.{slug(player.name)}.commit"
-    )
+    key = f"{state.stem}.{fight.action.value}.{slug(zone(fight.target))}.{slug(player.name)}.commit"
     reach = board.reach(state, player, fight.action, fight.target)
     is_lead = player.name == fight.lead
     limits = commit_limits(fight.action, fight.target, player.kind, is_lead, reach, state.house)
@@ -157,7 +155,11 @@ def _commit_question(
         high=limits.most,
         check=check,
         refused=lambda: {
-            p: refusal("port-out-of-reach" if player.ships.get(p) else "no-ship-there", p)
+            p: refusal(
+                "port-out-of-reach" if player.ships.get(p) else "no-ship-there",
+                p,
+                cites=(HEADING[fight.action],),
+            )
             for p in state.ports
             if p not in reach
         },
@@ -196,7 +198,7 @@ def fight_it_out(state: State, fight: Fight) -> Flow[None]:
 
 
 def _fight_dice(state: State, fight: Fight) -> Form:
-    key = f"t{state.turn}.{fight.action.value}.{slug(zone(fight.target))}.dice"
+    key = f"{state.stem}.{fight.action.value}.{slug(zone(fight.target))}.dice"
     players = state.players
     who = rollers(
         fight.lead,
@@ -325,14 +327,14 @@ def find_prize(state: State, fight: Fight) -> Flow[Cargo]:
         ship = state.merchants[fight.target]
         dice = yield from ask(
             lambda: DiceRoll(
-                key=f"t{state.turn}.piracy.{slug(zone(fight.target))}.cargo",
+                key=f"{state.stem}.piracy.{slug(zone(fight.target))}.cargo",
                 prompt=f"cargo of {ship.name}",
             )
         )
         rolled = yield from know(facts.cargo(ship.card, dice[0], ship.name))
         elsewhere = board.counters_elsewhere(state, f"{fight.target} merchant")
         loaded = resolve_captured_cargo(rolled, elsewhere, state.house)
-        prize = loaded.cargo
+        prize = loaded.cargo + _lying_openly(state, ship)
         yield from announce(
             f"{ship.name}: a {dice[0]} brings {booty(prize)}"
             + (", 1 of it the coin of an empty ship" if loaded.coin else "")
@@ -341,6 +343,12 @@ def find_prize(state: State, fight: Fight) -> Flow[Cargo]:
             figures=(dice[0], prize.goods, prize.gold),
         )
     return prize
+
+
+def _lying_openly(state: State, ship: Merchant) -> Cargo:
+    """Booty that a secret cargo ship has from elsewhere; its coin of placement is counted with the roll."""
+    coin = int(state.house.secret_coin == "on_placement" and ship.gold > 0)
+    return Cargo(ship.goods, ship.gold - coin)
 
 
 def take_prize(state: State, fight: Fight, prize: Cargo) -> None:
@@ -394,7 +402,7 @@ def survivors_to_sea(state: State, fight: Fight) -> Flow[None]:
     """All survivors of a failed raid go into one zone bordering the port [R58]."""
     zones = state.ports[fight.target].zones
     lead = state.players[fight.lead]
-    key = f"t{state.turn}.raid.zone"
+    key = f"{state.stem}.raid.zone"
     if lead.is_human or len(zones) == 1:
         there = yield from ask(lambda: _zone_choice(key, lead, zones))
     else:

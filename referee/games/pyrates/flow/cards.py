@@ -133,7 +133,7 @@ def check_card(state: State, words: str) -> None:
         raise IllegalAnswer("Unique actions belong to the turns of the game.")
     player = whose_card(state, words)
     moment = OTHER_ACTION
-    if state.acting == player.name:
+    if player.name in state.acting:
         moment = OWN_ACTION
     elif state.phase_begins:
         moment = BETWEEN_PHASES

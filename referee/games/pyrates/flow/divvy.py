@@ -116,7 +116,7 @@ def human_division(
 def _key(state: State, part: str) -> str:
     fight = state.fight
     action = fight.action.value if fight else "divvy"
-    return f"t{state.turn}.{action}.{part}"
+    return f"{state.stem}.{action}.{part}"
 
 
 def take_half(state: State, lead: Player, prize: Cargo, pieces: int) -> Flow[Cargo]:

@@ -5,6 +5,8 @@ from referee.core.protocol import Auto, Flow, Void, announce, ask_if
 from referee.core.questions import Choice, Option
 from referee.games.pyrates import board
 from referee.games.pyrates.flow.chance import pick
+from referee.games.pyrates.rules.attack import EXCLUDED, UNINVOLVED, Docked, defending_ships
+from referee.games.pyrates.rules.definitions import is_home
 from referee.games.pyrates.rules.lead import Bidder, resolve_lead
 from referee.games.pyrates.rules.target import (
     DECLINE,
@@ -49,7 +51,7 @@ def find_lead(state: State, action: Bid) -> Flow[Player | None]:
     if result.roll_needed:
         name = yield from pick(
             state,
-            f"t{state.turn}.{action.value}.lead",
+            f"{state.stem}.{action.value}.lead",
             f"Lead of the {action.value}, {listed(list(result.tied))} tied",
             result.tied,
             for_ai=not any(state.players[tied].is_human for tied in result.tied),
@@ -113,7 +115,7 @@ def human_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
 
 
 def _target_choice(state: State, action: Bid, lead: Player) -> Choice[str] | Auto[str] | Void:
-    key = f"t{state.turn}.{action.value}.target"
+    key = f"{state.stem}.{action.value}.target"
     legal = board.targets(state, lead, action)
     if not legal:
         return Void(f"{lead.name} can attack nothing any more.")
@@ -199,7 +201,7 @@ def ai_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
     if result.roll_needed:
         target = yield from pick(
             state,
-            f"t{state.turn}.{action.value}.target",
+            f"{state.stem}.{action.value}.target",
             f"Target of {lead.name}",
             result.tied,
             for_ai=True,
@@ -224,8 +226,19 @@ def ai_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
 
 def _port_prize(state: State, name: str) -> Prize:
     port = state.ports[name]
-    there = sum(p.ships.get(name, 0) for p in state.players.values() if p.bid is not Bid.RAID)
-    return Prize(name, port.defense, port.goods, port.gold, there)
+    there = [
+        Docked(
+            player.name,
+            player.ships[name],
+            EXCLUDED if player.bid is Bid.RAID else UNINVOLVED,
+            is_home(player.allegiance, port.nation),
+        )
+        for player in state.players.values()
+        if player.ships.get(name)
+        and (player.bid is not Bid.RAID or player.allegiance == port.nation)
+    ]
+    defenders = sum(defending_ships(there, state.house).values())
+    return Prize(name, port.defense, port.goods, port.gold, defenders)
 
 
 def _decided(level: str | None) -> str:

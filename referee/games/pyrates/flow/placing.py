@@ -58,7 +58,7 @@ def refused_ports(
 def pass_action(state: State) -> Flow[None]:
     """People move ships from port to port or renounce their nation; AI players roll a pirate port [1. Pass]."""
     for player in state.bidders(Bid.PASS):
-        state.acting = player.name
+        state.acting = (player.name,)
         if not player.fleet:
             yield from announce(f"{player.name} has no ship to move.", *rule("1-pass"))
         elif player.is_human:
@@ -69,7 +69,7 @@ def pass_action(state: State) -> Flow[None]:
 
 def human_pass(state: State, player: Player) -> Flow[None]:
     """Stay, move any number of ships, or become a full pirate [1. Pass; R49]."""
-    key = f"t{state.turn}.pass.{slug(player.name)}"
+    key = f"{state.stem}.pass.{slug(player.name)}"
     what = yield from ask(lambda: _pass_choice(player, key))
     if what == STAY:
         yield from announce(f"{player.name} moves no ship.", *rule("1-pass", "R49"))
@@ -137,7 +137,7 @@ def _ships_to_move(state: State, player: Player, key: str) -> Amounts | Auto[dic
         slots=tuple(Slot(word=place, high=count) for place, count in docked.items()),
         low=1,
         high=max(1, sum(docked.values())),
-        refused=lambda: {p: refusal("no-ship-there", p) for p in state.ports if p not in docked},
+        refused=lambda: {p: refusal("no-ship-there", p, cites=("1-pass",)) for p in state.ports if p not in docked},
     )
 
 
@@ -190,7 +190,7 @@ def ai_pass(state: State, player: Player) -> Flow[None]:
     )
     dice = yield from ask(
         lambda: DiceRoll(
-            key=f"t{state.turn}.pass.{slug(player.name)}",
+            key=f"{state.stem}.pass.{slug(player.name)}",
             prompt=f"{player.name} (AI): pirate port for all its ships",
             for_ai=True,
         )
@@ -223,7 +223,7 @@ def told_faces(by_face: Mapping[int, str]) -> str:
 def build_action(state: State) -> Flow[None]:
     """One new ship for everybody who bid Build [2. Build]."""
     for player in state.bidders(Bid.BUILD):
-        state.acting = player.name
+        state.acting = (player.name,)
         if not board.may_build(state, player):
             player.unable = True
             yield from announce(
@@ -233,7 +233,7 @@ def build_action(state: State) -> Flow[None]:
             )
         elif player.is_human:
             yield from place_new_ship(
-                state, player, f"t{state.turn}.build.{slug(player.name)}", Step.BUILD
+                state, player, f"{state.stem}.build.{slug(player.name)}", Step.BUILD
             )
         else:
             yield from ai_build(state, player)
@@ -285,7 +285,7 @@ def ai_build(state: State, player: Player) -> Flow[None]:
     )
     dice = yield from ask(
         lambda: DiceRoll(
-            key=f"t{state.turn}.build.{slug(player.name)}",
+            key=f"{state.stem}.build.{slug(player.name)}",
             prompt=f"{player.name} (AI): pirate port of the new ship",
             for_ai=True,
         )

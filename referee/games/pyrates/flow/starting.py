@@ -10,6 +10,8 @@ from referee.core.questions import (
     Choice,
     DiceRoll,
     Option,
+    Pick,
+    options_of,
 )
 from referee.games.pyrates import facts
 from referee.games.pyrates.flow.placing import told_faces
@@ -28,6 +30,9 @@ from referee.games.pyrates.terms import Cargo
 from referee.games.pyrates.texts import booty, listed, refusal, rule, ships
 
 # Ships
+
+
+MOST_EXTRA_ROLLS = 9
 
 
 def place_human_ships(state: State) -> Flow[None]:
@@ -97,10 +102,39 @@ def place_ai_ships(state: State) -> Flow[None]:
         *rule("game-setup", "bonus-table"),
         verdict="reminder",
     )
-    for place, player in enumerate(state.ais):
-        rolls = 1 + (place < state.options.ai_extra_rolls)
-        extra = place < state.options.ai_extra_ship
-        yield from _place_ai(state, player, by_face, rolls, extra)
+    more_ships: tuple[str, ...] = ()
+    more_rolls: dict[str, int] = {}
+    if state.options.ai_extra_ship:
+        more_ships = yield from ask(lambda: _extra_ships(state))
+    if state.options.ai_extra_rolls:
+        more_rolls = yield from ask(lambda: _extra_rolls(state))
+    for player in state.ais:
+        rolls = 1 + more_rolls.get(player.name, 0)
+        yield from _place_ai(state, player, by_face, rolls, player.name in more_ships)
+
+
+def _extra_ships(state: State) -> Pick[str]:
+    names = [player.name for player in state.ais]
+    return Pick(
+        key="setup.ai.extra-ships",
+        prompt="AI players that start with one more ship",
+        options=options_of(names),
+        low=0,
+        high=len(names),
+        cites=rule("more-powerful-ai"),
+    )
+
+
+def _extra_rolls(state: State) -> Amounts:
+    return Amounts(
+        key="setup.ai.extra-rolls",
+        prompt="more rolls on the Bonus Table",
+        what="rolls",
+        slots=tuple(Slot(word=player.name, high=MOST_EXTRA_ROLLS) for player in state.ais),
+        low=0,
+        high=MOST_EXTRA_ROLLS * len(state.ais),
+        cites=rule("more-powerful-ai"),
+    )
 
 
 def _place_ai(

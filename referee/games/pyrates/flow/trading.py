@@ -23,7 +23,7 @@ from referee.games.pyrates.texts import by_other_reading, listed, refusal, rule
 def trade_action(state: State) -> Flow[None]:
     """Everybody who bid Trade, in ID order [5. Trade]."""
     for player in state.bidders(Bid.TRADE):
-        state.acting = player.name
+        state.acting = (player.name,)
         costs = board.costs(state, player)
         if not possible_trades(list(costs.values()), player.goods):
             player.unable = True
@@ -61,7 +61,7 @@ def _trades_question(state: State, player: Player) -> Pick[str] | Void:
         check_trades(state, player, ports)
 
     def reasons() -> dict[str, IllegalAnswer]:
-        found = {p: refusal("no-ship-there", p) for p in state.ports if p not in costs}
+        found = {p: refusal("no-ship-there", p, cites=("5-trade",)) for p in state.ports if p not in costs}
         for port, cost in costs.items():
             if cost > player.goods:
                 found[port] = refusal("short-of-goods", port, f"costs {cost}, has {player.goods}")
@@ -69,7 +69,7 @@ def _trades_question(state: State, player: Player) -> Pick[str] | Void:
 
     affordable = {port: cost for port, cost in costs.items() if cost <= player.goods}
     return Pick(
-        key=f"t{state.turn}.trade.{slug(player.name)}",
+        key=f"{state.stem}.trade.{slug(player.name)}",
         seat=player.name,
         prompt=f"trade where, {player.goods} goods; costs {_costs(list(affordable.values()))}",
         options=tuple(
@@ -143,7 +143,7 @@ def ai_trades(state: State, player: Player) -> Flow[None]:
         if len(open_ports) > 1:
             port = yield from pick(
                 state,
-                f"t{state.turn}.trade.{slug(player.name)}.{len(made) + 1}",
+                f"{state.stem}.trade.{slug(player.name)}.{len(made) + 1}",
                 f"Port where {player.name} trades",
                 open_ports,
                 for_ai=True,

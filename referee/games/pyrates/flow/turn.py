@@ -31,13 +31,14 @@ def take_turn(state: State) -> Flow[bool]:
     yield from phase(state, "end", end_phase)
     for player in state.players.values():
         player.bid = None
+    state.extra_actions.clear()
     begin(state, "victory")
     return (yield from victory_phase(state))
 
 
 def begin(state: State, name: str) -> None:
     """Enter a phase."""
-    state.phase, state.phase_begins, state.acting = name, True, ""
+    state.phase, state.phase_begins, state.acting = name, True, ()
 
 
 def phase(state: State, name: str, steps: Callable[[State], Flow[None]]) -> Flow[None]:
@@ -48,9 +49,31 @@ def phase(state: State, name: str, steps: Callable[[State], Flow[None]]) -> Flow
 
 def action_phase(state: State) -> Flow[None]:
     """Pass, Build, Piracy, Raid, Trade, each with those who bid it [Action Phase]."""
+    yield from all_actions(state)
+    while state.extra_actions:
+        yield from extra_action(state, *state.extra_actions.pop(0))
+    state.extras_done = 0
+    state.acting = ()
+
+
+def all_actions(state: State) -> Flow[None]:
+    """The five actions in their order."""
     yield from pass_action(state)
     yield from build_action(state)
     yield from attack_action(state, Bid.PIRACY)
     yield from attack_action(state, Bid.RAID)
     yield from trade_action(state)
-    state.acting = ""
+
+
+def extra_action(state: State, name: str, bid: Bid) -> Flow[None]:
+    """One more action of one player by a card text, after all bids are carried out."""
+    state.extras_done += 1
+    bids = {player.name: player.bid for player in state.players.values()}
+    for player in state.players.values():
+        player.bid, player.unable = (bid if player.name == name else None), False
+    yield from announce(
+        f"{name} has one more action: {bid.value}.", *rule("unique-player-action"), figures=(name,)
+    )
+    yield from all_actions(state)
+    for player in state.players.values():
+        player.bid = bids[player.name]
