@@ -39,7 +39,9 @@ def _tracks(found: Pieces, state: State) -> None:
     for player in state.players.values():
         for score in SCORES:
             if getattr(player, score):
-                found["Score track", f"{player.name}'s {score}"] = str(getattr(player, score))
+                found["Score track", f"{score} token of {player.name}"] = str(
+                    getattr(player, score)
+                )
     if state.turn:
         found["Turn track", "marker"] = str(state.turn)
     if state.reminder:

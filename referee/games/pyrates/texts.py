@@ -15,7 +15,7 @@ REFUSALS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "no-merchant": ("no merchant ship that can be attacked", ("3-piracy",)),
     "no-port": ("no port that can be raided", ("4-raid", "R4")),
     "short-of-goods": ("too few goods for the trade", ("5-trade",)),
-    "no-ship-there": ("no own ship there", ("5-trade",)),
+    "no-ship-there": ("no own ship there", ()),
     "already-traded": ("traded there already this turn", ("5-trade",)),
     "must-trade-more": ("more trades are possible, and this table makes them all", ("R25",)),
     "not-in-reach": ("out of reach: no zone in common with a port that holds the lead's ship", ("4-raid",)),
@@ -54,11 +54,16 @@ def rule(*ids: str) -> tuple[str, ...]:
     return tuple(f"{GAME}/{rule_id}" for rule_id in ids)
 
 
-def refusal(code: str, subject: str, detail: str = "") -> IllegalAnswer:
-    """The refusal of that code, about a port, a player or a bid; `detail` has the numbers."""
+def refusal(
+    code: str, subject: str, detail: str = "", cites: tuple[str, ...] = ()
+) -> IllegalAnswer:
+    """The refusal of that code, about a port, a player or a bid.
+
+    `detail` has the numbers; `cites` are the rules of the moment, where the code rests on none.
+    """
     said, rules = REFUSALS[code]
     return IllegalAnswer(
-        f"{subject}: {said}{f' ({detail})' if detail else ''}.", code, rule(*rules)
+        f"{subject}: {said}{f' ({detail})' if detail else ''}.", code, rule(*(rules or cites))
     )
 
 

@@ -137,7 +137,11 @@ def _ships_to_move(state: State, player: Player, key: str) -> Amounts | Auto[dic
         slots=tuple(Slot(word=place, high=count) for place, count in docked.items()),
         low=1,
         high=max(1, sum(docked.values())),
-        refused=lambda: {p: refusal("no-ship-there", p, cites=("1-pass",)) for p in state.ports if p not in docked},
+        refused=lambda: {
+            p: refusal("no-ship-there", p, cites=("1-pass",))
+            for p in state.ports
+            if p not in docked
+        },
     )
 
 
