@@ -61,7 +61,11 @@ def _trades_question(state: State, player: Player) -> Pick[str] | Void:
         check_trades(state, player, ports)
 
     def reasons() -> dict[str, IllegalAnswer]:
-        found = {p: refusal("no-ship-there", p, cites=("5-trade",)) for p in state.ports if p not in costs}
+        found = {
+            p: refusal("no-ship-there", p, cites=("5-trade",))
+            for p in state.ports
+            if p not in costs
+        }
         for port, cost in costs.items():
             if cost > player.goods:
                 found[port] = refusal("short-of-goods", port, f"costs {cost}, has {player.goods}")
