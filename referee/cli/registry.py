@@ -27,7 +27,11 @@ class Known:
     is_playable: bool = True
 
 
-KNOWN: list[Known] = [Known("pyrates", "Pyrates!", "referee.games.pyrates", (1, 5))]
+KNOWN: list[Known] = [
+    Known("pyrates", "Pyrates!", "referee.games.pyrates", (1, 5)),
+    Known("nassau", "Nassau", "referee.games.nassau", (2, 4), is_playable=False),
+    Known("searovers", "SeaRovers", "referee.games.searovers", (1, 4), is_playable=False),
+]
 
 
 def playable_games() -> list[Known]:

@@ -1,0 +1,1 @@
+"""The rules of SeaRovers: pure functions on small arguments."""

@@ -1,0 +1,185 @@
+"""Topic `plunder-bonus`: booty and Plunder Bonus of a completed Attack."""
+
+from typing import NamedTuple
+
+from referee.core.schema import COUNT, FLAG, Choice, ListOf, MalformedFacts, Record, fact
+from referee.core.settle import Settled, Topic
+from referee.games.searovers.house import House
+from referee.games.searovers.rules.assemble import Card, SizesUnknown
+from referee.games.searovers.rules.booty import treasury_after
+from referee.games.searovers.rules.plunder import (
+    DOCK,
+    HAND,
+    SOURCES,
+    Bonus,
+    Plundered,
+    Winner,
+    bonus_refusal,
+    dock_orphans,
+    resolve_bonus,
+)
+from referee.games.searovers.settle.common import (
+    COLOUR,
+    KIND,
+    SIZE,
+    SIZE_LIST,
+    TYPE,
+    house_fact,
+    if_,
+    maybe,
+    other_reading,
+    refused,
+    rules,
+)
+from referee.games.searovers.terms import CREW, GUNS, VESSEL
+from referee.games.searovers.texts import listed
+
+
+class VesselFacts(NamedTuple):
+    """The vessel that won."""
+
+    type: str = fact(TYPE, "kind of vessel")
+    gun_sizes: tuple[int, ...] | None = maybe(SIZE_LIST, "gun sizes printed on it")
+    guns: int | None = maybe(SIZE, "size of the guns aboard")
+    crew: bool = fact(FLAG, "a crew is aboard", default=False)
+    aboard: int = fact(COUNT, "pieces of eight aboard", default=0)
+    cargo: int | None = maybe(COUNT, "its cargo limit")
+
+
+class BonusFacts(NamedTuple):
+    """What the Attack card shows."""
+
+    kind: str = fact(Choice("none", VESSEL, GUNS, CREW), "kind of card")
+    type: str | None = maybe(TYPE, "kind of vessel (needed for a vessel)")
+    size: int | None = maybe(SIZE, "size of guns", default_words="any")
+
+
+class TakeFacts(NamedTuple):
+    """The card to be taken."""
+
+    kind: str = fact(KIND, "kind of card")
+    colour: str = fact(COLOUR, "its colour")
+    source: str = fact(
+        Choice(*SOURCES, "at-sea", "draw-pile", "discard-pile"), "where it comes from"
+    )
+    size: int | None = maybe(SIZE, "size of guns (needed for guns)")
+    type: str | None = maybe(TYPE, "kind of vessel (needed for a vessel)")
+    gun_sizes: tuple[int, ...] | None = maybe(SIZE_LIST, "gun sizes printed on it")
+    cargo: int | None = maybe(COUNT, "cargo limit of the new vessel")
+
+
+class PlunderFacts(NamedTuple):
+    """Facts of the topic."""
+
+    colour: str = fact(COLOUR, "colour of the vessel that won")
+    vessel: VesselFacts = fact(Record(VesselFacts), "the vessel that won")
+    bonus: BonusFacts = fact(Record(BonusFacts), "the bonus as printed")
+    take: TakeFacts = fact(Record(TakeFacts), "the card taken")
+    dock: tuple[str, ...] = fact(
+        ListOf(KIND, different=True), "cards of the dock stack that gives it", default=()
+    )
+    hand: int | None = maybe(COUNT, "hand cards")
+    booty: int = fact(COUNT, "booty of the same Attack", default=0)
+    treasury: int | None = maybe(COUNT, "pieces of eight in the treasury")
+    bonus_first: bool = fact(FLAG, "the bonus before the booty", default=False)
+    house: House = house_fact()
+
+
+def settle(facts: PlunderFacts) -> Settled:
+    """The vessel afterwards."""
+    if facts.bonus.kind == VESSEL and facts.bonus.type is None:
+        raise MalformedFacts("bonus.type", "is missing; it is needed for a vessel")
+    for key, kind in (("size", GUNS), ("type", VESSEL)):
+        if facts.take.kind == kind and getattr(facts.take, key) is None:
+            raise MalformedFacts(f"take.{key}", f"is missing; it is needed for {kind}")
+    try:
+        return _settle(facts)
+    except SizesUnknown as fault:
+        raise MalformedFacts(
+            f"{fault.card.where}.gun_sizes", "is missing; it is needed to judge the guns"
+        ) from None
+
+
+def _settle(facts: PlunderFacts) -> Settled:
+    own, taken = facts.vessel, facts.take
+    hull = Card(VESSEL, facts.colour, type=own.type, gun_sizes=own.gun_sizes, where="vessel")
+    winner = Winner(hull, own.guns, own.crew, own.aboard, own.cargo)
+    bonus = Bonus(facts.bonus.kind, facts.bonus.type, facts.bonus.size)
+    take = Card(taken.kind, taken.colour, taken.size, taken.type, taken.gun_sizes, where="take")
+    code = bonus_refusal(
+        winner,
+        bonus,
+        take,
+        taken.source,
+        hand=facts.hand,
+        bonus_first=facts.bonus_first,
+        house=facts.house,
+    )
+    if code:
+        return refused(code)
+    after = _resolved(facts, winner, take, facts.house)
+    if isinstance(after, str):
+        return refused(after)
+    if taken.source == DOCK and taken.kind not in facts.dock:
+        raise MalformedFacts("dock", f"must have the {taken.kind} that is taken")
+    return _settled(facts, winner, take, after)
+
+
+def _resolved(facts: PlunderFacts, winner: Winner, take: Card, house: House) -> Plundered | str:
+    return resolve_bonus(
+        winner,
+        take,
+        facts.take.cargo,
+        booty=facts.booty,
+        treasury=facts.treasury,
+        bonus_first=facts.bonus_first,
+        house=house,
+    )
+
+
+def _settled(facts: PlunderFacts, winner: Winner, take: Card, after: Plundered) -> Settled:
+    from_hand = facts.take.source == HAND
+    result = {
+        "legal": True,
+        "cost": 0,
+        "stays": list(after.stays),
+        "guns": after.guns,
+        "discarded": list(after.discarded),
+        "orphans": list(dock_orphans(take.kind, facts.dock)) if facts.take.source == DOCK else [],
+        "loaded": after.loaded,
+        "aboard": after.aboard,
+        "to_treasury": after.to_treasury,
+        "treasury": treasury_after(facts.treasury, after.to_treasury - after.loaded),
+        "cargo": after.cargo,
+        "hand": None if facts.hand is None else facts.hand - from_hand,
+    }
+    why = [
+        f"A {facts.take.kind} from the {facts.take.source} comes aboard at no cost.",
+        f"{after.loaded} of {facts.booty} booty loaded, {after.aboard} aboard afterwards.",
+    ]
+    if after.discarded:
+        why.append(f"To the Discard Pile: {listed(after.discarded)}.")
+    if after.to_treasury:
+        why.append(f"The smaller hold gives {after.to_treasury} back to the treasury.")
+    short = after.loaded < facts.booty
+    for option in ("cargo_overflow",) * short + ("downsize",) * bool(after.to_treasury):
+        value, house = other_reading(facts.house, option)
+        other = _resolved(facts, winner, take, house)
+        said = f"{other.aboard} stay aboard" if isinstance(other, Plundered) else "it is refused"
+        why.append(f"By the other reading ({option}={value}) {said}.")
+    return Settled(
+        result,
+        why,
+        rules(
+            "plunder-bonus",
+            if_(facts.booty, "c-complete-attacks-to-gain-booty"),
+            if_(short, "R11"),
+            if_(after.to_treasury, "R13"),
+            if_(facts.bonus_first, "R12"),
+            if_(CREW in after.discarded or VESSEL in after.discarded, "R34"),
+            if_(result["orphans"], "R33"),
+        ),
+    )
+
+
+TOPIC = Topic(facts=Record(PlunderFacts), settle=settle)
