@@ -11,6 +11,7 @@ from referee.games.pyrates.state import State
 from referee.games.pyrates.texts import GAME, rule
 
 BEFORE_THE_MAP = "set-up"
+RESTS_ON = {"secret_coin": "secret_cargo", "alt_five": "alternative_victory"}
 
 
 def options() -> tuple[OptionInfo, ...]:
@@ -59,10 +60,18 @@ def settings(state: State) -> tuple[Setting, ...]:
             current=standing(state, info.key),
             gist=_gist(info, standing(state, info.key)),
             readings=info.readings if info.is_contested else {},
-            is_minor=bool(info.weight) and info.weight != "H" and not info.is_contested,
+            is_minor=_is_minor(state, info),
         )
         for info in options()
     )
+
+
+def _is_minor(state: State, info: OptionInfo) -> bool:
+    """Rulings that seldom decide a game, or rest on an optional rule that the table leaves out."""
+    optional = RESTS_ON.get(info.key)
+    if optional is not None and standing(state, optional) == "off":
+        return True
+    return bool(info.weight) and info.weight != "H" and not info.is_contested
 
 
 def _gist(info: OptionInfo, value: str) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import cast
 
 from referee.core.errors import IllegalAnswer
-from referee.core.forms import Field, Form, Settings
+from referee.core.forms import Field, Form, Setting, Settings
 from referee.core.names import slug
 from referee.core.protocol import Flow, announce, ask, know, peek
 from referee.core.questions import (
@@ -15,7 +15,7 @@ from referee.core.questions import (
     options_of,
 )
 from referee.games.pyrates import facts
-from referee.games.pyrates.options import set_option, settings
+from referee.games.pyrates.options import RESTS_ON, set_option, settings
 from referee.games.pyrates.rules.setup import (
     table_refusal,
 )
@@ -84,10 +84,16 @@ def choose_options(state: State) -> Flow[None]:
 
 
 def _option_screen(state: State, key: str, changed: tuple[str, ...]) -> Settings:
-    """All that matters at first, later only what the table has changed; `more` shows the rest."""
+    """All that matters at first, later what was changed and what rests on it; `more` shows the rest."""
+
+    def is_minor(line: Setting) -> bool:
+        if line.key in changed:
+            return False
+        return line.is_minor or RESTS_ON.get(line.key) not in changed
+
     lines = settings(state)
     if changed:
-        lines = tuple(replace(line, is_minor=line.key not in changed) for line in lines)
+        lines = tuple(replace(line, is_minor=is_minor(line)) for line in lines)
     return Settings(key=key, prompt="Options", settings=lines, default={})
 
 
