@@ -11,18 +11,19 @@ from dataclasses import dataclass
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
-from referee.core.names import find, folded, matches, shown, slug
-from referee.core.questions import whole
+from referee.core.names import clean, find, folded, matches, shown, slug
+from referee.core.questions import checked_name, whole
 from referee.games.pyrates.rules.cards import resolve_ai_choice
 from referee.games.pyrates.rules.chance import announce
 from referee.games.pyrates.rules.trade import convert
 from referee.games.pyrates.state import Effect, Merchant, Player, Port, State
 from referee.games.pyrates.terms import NATIONS, NONE, PIRATE, SCORES, ZONES, Bid
-from referee.games.pyrates.texts import listed, ships, zone
+from referee.games.pyrates.texts import ships, zone
 
 KEEP = "keep"
 SUPPLY = "supply"
 MOST = 999
+MOST_DEFENSE = 12
 
 Holder = Player | Port | Merchant
 
@@ -34,11 +35,11 @@ def operate(state: State, line: str) -> Operated:
         InvalidAnswer: it cannot be read.
         IllegalAnswer: it would break the books; nothing was changed.
     """
-    words = line.split(None, 1)
-    head = words[0].casefold() if words else ""
-    rest = words[1] if len(words) > 1 else ""
-    if head in VERBS and "." not in head and not rest.startswith("="):
-        return VERBS[head](state, rest)
+    line = clean(line)
+    head, _, rest = line.partition(" ")
+    verb = VERBS.get(head.casefold())
+    if verb is not None and not rest.startswith("="):
+        return verb(state, rest)
     return _path_line(state, line)
 
 
@@ -64,14 +65,20 @@ class Change:
     @property
     def number(self) -> int:
         """The change as a signed number."""
+        if self.value[:1] in ("+", "-"):
+            raise InvalidAnswer(f"'{shown(self.sign + self.value)}' has two signs.")
         count = whole(self.value, "a number after + or -")
         if count > MOST:
             raise IllegalAnswer(f"{count} is more than any table holds.")
         return -count if self.sign == "-" else count
 
+    def applied_to(self, old: int) -> int:
+        """What becomes of a number: set by `=` or by no sign, else changed."""
+        return old + self.number if self.sign in ("+", "-") else self.number
+
 
 def _path_line(state: State, line: str) -> Operated:
-    found = LINE.match(line.strip())
+    found = LINE.match(line)
     if not found:
         raise InvalidAnswer(f"'{shown(line)}' is no line like anne.gold +1.")
     subject, _, part = found["path"].partition(".")
@@ -124,20 +131,24 @@ def _for_each(state: State, names: list[str], change: Change) -> Operated:
     """The same change for several; what somebody does not have cannot be taken from him."""
     if change.part not in ("goods", "gold", *SCORES):
         raise InvalidAnswer("For several at once only goods, gold and scores can change.")
-    said, imbalance = [], ""
-    for name in names:
-        holder: Player | Port = state.players[name] if name in state.players else state.ports[name]
-        if isinstance(holder, Port) and change.part in SCORES:
-            raise InvalidAnswer("Ports have no scores.")
+    if change.other and folded(change.other) != SUPPLY:
+        raise InvalidAnswer("For several at once the other side is the supply.")
+    holders = [state.players[n] if n in state.players else state.ports[n] for n in names]
+    if change.part in SCORES and any(isinstance(holder, Port) for holder in holders):
+        raise InvalidAnswer("Ports have no scores.")
+    said, total = [], 0
+    for holder in holders:
         had = int(getattr(holder, change.part))
-        count = max(change.number, -had)
-        setattr(holder, change.part, had + count)
-        said.append(f"{name} {had + count}")
+        new = max(0, change.applied_to(had))
+        setattr(holder, change.part, new)
+        total += new - had
         if isinstance(holder, Port):
             _converted(state, holder)
-    if change.part in ("goods", "gold") and change.other != SUPPLY:
-        imbalance = f"{change.part} {'from' if change.number > 0 else 'to'} nowhere"
-    return Operated(text=f"{change.part}: {', '.join(said)}.", imbalance=imbalance)
+        said.append(f"{holder.name} {getattr(holder, change.part)}")
+    imbalance = ""
+    if total and change.part in ("goods", "gold") and not change.other:
+        imbalance = f"{abs(total)} {change.part} {'from' if total > 0 else 'to'} nowhere"
+    return Operated(text=f"{change.part}: {', '.join(said) or 'nobody'}.", imbalance=imbalance)
 
 
 def _player(state: State, player: Player, change: Change) -> Operated:
@@ -165,7 +176,7 @@ def _player(state: State, player: Player, change: Change) -> Operated:
 
 
 def _new_value(old: int, change: Change, what: str) -> int:
-    new = change.number if change.sign in ("=", "") else old + change.number
+    new = change.applied_to(old)
     if new < 0:
         raise IllegalAnswer(f"{what} is {old}; it cannot become {new}.")
     return new
@@ -223,17 +234,30 @@ def _ships(state: State, player: Player, typed: str, change: Change) -> Operated
             raise IllegalAnswer(
                 f"{player.name} has only {ships(player.ships.get(target, 0))} at {target}."
             )
-    elif player.fleet - moved > 6:
+    elif moved < 0 and player.fleet - moved > 6 - player.lost_for_good:
         raise IllegalAnswer(
-            f"{player.name} has only 6 ships; {player.fleet - moved} would be on the map."
+            f"{player.name} has only {ships(6 - player.lost_for_good)}; {player.fleet - moved} would be on the map."
         )
     player.move(place, -moved)
     if target:
         player.move(target, moved)
+    _leave_the_fight(state, player)
     text = f"{player.name}: {ships(player.ships.get(place, 0))} at {zone(place)}"
     return Operated(
         text=text + (f", {player.ships.get(target, 0)} at {zone(target)}." if target else ".")
     )
+
+
+def _leave_the_fight(state: State, player: Player) -> None:
+    """Nobody fights with more ships than he has at the target."""
+    fight = state.fight
+    if fight is None or player.name not in fight.fleet:
+        return
+    left = min(fight.fleet[player.name], player.ships.get(fight.target, 0))
+    if left:
+        fight.fleet[player.name] = left
+    else:
+        del fight.fleet[player.name]
 
 
 def _place(state: State, typed: str) -> str:
@@ -275,7 +299,12 @@ def _port(state: State, port: Port, change: Change) -> Operated:
         setattr(port, attribute, new)
         return Operated(text=f"{port.name}: {change.part} {new}.")
     if change.part == "nation":
-        port.nation = find(change.value, (*NATIONS, PIRATE), "nation")
+        nation = find(change.value, (*NATIONS, PIRATE), "nation")
+        if nation == PIRATE and 0 < port.trade_rating < 3:
+            raise IllegalAnswer(
+                f"{port.name}: the trade counter of a pirate port is 3 or 4, not 2."
+            )
+        port.nation = nation
         return Operated(text=f"{port.name}: {port.nation}.")
     raise InvalidAnswer(
         f"A port has goods, gold, trade, defense and nation, not '{shown(change.part)}'."
@@ -285,7 +314,7 @@ def _port(state: State, port: Port, change: Change) -> Operated:
 def _zone(state: State, there: str, change: Change) -> Operated:
     if change.part == "governors":
         new = _new_value(state.governors[there], change, "governors")
-        if new > 3:
+        if new + sum(n for z, n in state.governors.items() if z != there) > 3:
             raise IllegalAnswer("There are 3 governor ships.")
         state.governors[there] = new
         return Operated(text=f"{zone(there)}: {new} governor ships.")
@@ -324,13 +353,18 @@ def _merchant(state: State, there: str, change: Change) -> Operated:
         raise IllegalAnswer(
             "Type a name, a nation and a defense, for a zone without a merchant ship."
         )
-    name, card = " ".join(words[:-2]).title(), slug(" ".join(words[:-2]))
-    nation = find(words[-2], (*NATIONS, NONE), "nation")
-    state.merchants[there] = Merchant(card=card, name=name, nation=nation, defense=whole(words[-1]))
+    name = checked_name(" ".join(words[:-2])).title()
+    card = slug(name)
+    if card in {slug(port) for port in state.ports} | {m.card for m in state.merchants.values()}:
+        raise IllegalAnswer(f"{name} is on the map already.")
+    nation, defense = find(words[-2], (*NATIONS, NONE), "nation"), whole(words[-1])
+    if not 0 <= defense <= MOST_DEFENSE:
+        raise IllegalAnswer(f"A defense of {defense} is on no card.")
+    state.merchants[there] = Merchant(card=card, name=name, nation=nation, defense=defense)
     if card not in state.drawn:
         state.drawn.append(card)
     state.discarded = [row for row in state.discarded if row != card]
-    return Operated(text=f"{name} in the {zone(there)}, {nation}, defense {words[-1]}.")
+    return Operated(text=f"{name} in the {zone(there)}, {nation}, defense {defense}.")
 
 
 def _fight(state: State, change: Change) -> Operated:
@@ -340,7 +374,7 @@ def _fight(state: State, change: Change) -> Operated:
     if change.part not in ("attack", "defense"):
         raise InvalidAnswer("A fight has attack and defense.")
     attribute = f"{change.part}_bonus"
-    setattr(fight, attribute, int(getattr(fight, attribute)) + change.number)
+    setattr(fight, attribute, change.applied_to(int(getattr(fight, attribute))))
     return Operated(text=f"This fight: {change.part} {getattr(fight, attribute):+}.")
 
 
@@ -355,14 +389,14 @@ def _set_turn(state: State, change: Change) -> Operated:
 # Verbs
 
 
-UNTIL = re.compile(r"^(?P<what>.*?)\s+until\s+(?:turn\s+)?(?P<turn>\d{1,2})$", re.IGNORECASE)
+UNTIL = re.compile(r"^(?P<what>.*?)\s*\buntil\s+(?:turn\s+)?(?P<turn>\d{1,2})$", re.IGNORECASE)
 
 
 def _until(state: State, rest: str) -> tuple[str, int]:
     found = UNTIL.match(rest.strip())
     if not found:
         return rest.strip(), state.turn
-    return found["what"], int(found["turn"])
+    return found["what"].strip(), int(found["turn"])
 
 
 def _block(state: State, rest: str) -> Operated:
@@ -417,7 +451,7 @@ def _swap(state: State, rest: str) -> Operated:
 def _choose(state: State, rest: str) -> Operated:
     """An AI player's choice by the announced die, typed with the line."""
     head, colon, listed_options = rest.partition(":")
-    options = [option.strip() for option in listed_options.split("|") if option.strip()]
+    options = [shown(option.strip()) for option in listed_options.split("|") if option.strip()]
     words = head.split()
     if not colon or not words or not options or len(options) > 6:
         raise InvalidAnswer("Type choose, the player, the die, a colon and up to six options at |.")
@@ -444,7 +478,9 @@ def _skip(state: State, rest: str) -> Operated:
 
 
 def _keep(state: State, rest: str) -> Operated:
-    return Operated(text="These lines are kept for the next time." if not rest else listed([rest]))
+    if rest:
+        raise InvalidAnswer("keep stands alone on its line.")
+    return Operated(text="These lines are kept for the next time.")
 
 
 VERBS: dict[str, Callable[[State, str], Operated]] = {
