@@ -91,6 +91,11 @@ def _nation(state: State, fight: Fight) -> str:
     return state.merchants[fight.target].nation
 
 
+def _is_gone(state: State, fight: Fight) -> bool:
+    """Whether a card took the merchant ship away from under the attack."""
+    return fight.action is Bid.PIRACY and fight.target not in state.merchants
+
+
 def commit(state: State, fight: Fight, player: Player) -> Flow[None]:
     """How many ships from which port; AI players send all in reach [3. Piracy; 4. Raid; R9; R10]."""
     sent = yield from ask_if(lambda: _commit_question(state, fight, player))
@@ -119,6 +124,8 @@ def _commit_question(
     reach = board.reach(state, player, fight.action, fight.target)
     is_lead = player.name == fight.lead
     limits = commit_limits(fight.action, fight.target, player.kind, is_lead, reach, state.house)
+    if _is_gone(state, fight):
+        return Void("The merchant ship is gone.")
     if not limits.most:
         return Void(f"{player.name} has no ship in reach any more.")
     if player.kind is Kind.AI:
@@ -172,7 +179,10 @@ def _commit_question(
 
 def fight_it_out(state: State, fight: Fight) -> Flow[None]:
     """Two dice, two totals, and what follows [Resolving the Pirate Attack; Resolving the Pirate Raid]."""
-    (attack_die,), (defense_die,) = yield from ask(lambda: _fight_dice(state, fight))
+    dice = yield from ask_if(lambda: _fight_dice(state, fight))
+    if dice is None:
+        return
+    (attack_die,), (defense_die,) = dice
     prize = _prize(state, fight)
     result = resolve_attack(
         fight.action,
@@ -197,7 +207,11 @@ def fight_it_out(state: State, fight: Fight) -> Flow[None]:
         yield from failure(state, fight, result)
 
 
-def _fight_dice(state: State, fight: Fight) -> Form:
+def _fight_dice(state: State, fight: Fight) -> Form | Void:
+    if _is_gone(state, fight):
+        return Void("The merchant ship is gone: there is no attack.")
+    if not fight.fleet:
+        return Void("No ship is left to attack.")
     key = f"{state.stem}.{fight.action.value}.{slug(zone(fight.target))}.dice"
     players = state.players
     who = rollers(
