@@ -1,0 +1,1 @@
+"""Nassau, by Stefan Feld."""

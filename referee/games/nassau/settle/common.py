@@ -1,0 +1,236 @@
+"""Facts and words that several topics of Nassau share."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, Protocol, TypeVar
+
+from referee.core.pieces import counted
+from referee.core.schema import (
+    COUNT,
+    FLAG,
+    Choice,
+    Kind,
+    ListOf,
+    MalformedFacts,
+    Record,
+    Whole,
+    fact,
+    shown,
+)
+from referee.core.settle import Settled
+from referee.games.nassau.house import (
+    DEFAULT_HOUSE,
+    OPTIONS,
+    House,
+    HouseError,
+    house_from,
+    with_option,
+)
+from referee.games.nassau.terms import (
+    AREAS,
+    CRATES,
+    GOODS,
+    MOST_HOLDS,
+    PIRATES,
+    PRINTED_HOLDS,
+    STATIONS,
+    Cargo,
+)
+from referee.games.nassau.texts import rule
+
+__all__ = ["counted"]
+
+AREA = Choice(*AREAS)
+GOOD = Choice(*GOODS)
+SCORE = Whole(None)
+UP_TO_FIVE = Whole(1, 5)
+PIRATES_ON_DECK = Whole(0, PIRATES)
+CRATES_OF_ONE = Whole(0, CRATES)
+OPEN_HOLDS = Whole(PRINTED_HOLDS, MOST_HOLDS)
+GOODS_ABOARD = Whole(0, 24)
+VISITED = ListOf(Choice(*STATIONS))
+
+
+class HouseKind(Kind[House]):
+    """House options; what is not named has its default."""
+
+    def read(self, value: object) -> House:
+        """The options of the table."""
+        if not isinstance(value, dict):
+            raise self.wrong(value)
+        try:
+            return _house(tuple(value.items()))
+        except HouseError as fault:
+            raise MalformedFacts(fault.key, fault.message) from None
+        except TypeError:  # a value that is no word at all
+            key = next(key for key in value if not isinstance(value[key], str))
+            raise MalformedFacts(key, f"must be a word, not {shown(value[key])}") from None
+
+    def words(self) -> str:
+        """What is legal."""
+        return "an object of house options"
+
+    def part(self, name: str) -> Kind[object] | None:
+        """The words of one option."""
+        return Choice(*OPTIONS[name].values) if name in OPTIONS else None
+
+
+@lru_cache(maxsize=256)
+def _house(chosen: tuple[tuple[str, object], ...]) -> House:
+    return house_from(dict(chosen))
+
+
+HOUSE_KIND = HouseKind()
+
+
+def house_fact() -> House:
+    """The `house` fact every topic accepts."""
+    return fact(
+        HOUSE_KIND, "house options of this table", default=DEFAULT_HOUSE, default_words="{}"
+    )
+
+
+class DiscardFacts(NamedTuple):
+    """Cargo dropped to make room."""
+
+    crates: int = fact(CRATES_OF_ONE, "ammo crates dropped", default=0)
+    provisions: int = fact(COUNT, "provisions dropped", default=0)
+    goods: int = fact(GOODS_ABOARD, "goods dropped", default=0)
+
+
+DISCARD = Record(DiscardFacts)
+NO_DISCARD = DiscardFacts(0, 0, 0)
+
+
+def discard_fact() -> DiscardFacts:
+    """The `discard` fact."""
+    return fact(DISCARD, "cargo dropped to make room", default=NO_DISCARD, default_words="{}")
+
+
+def after_discard(cargo: Cargo, discard: DiscardFacts) -> Cargo:
+    """The cargo without what is dropped.
+
+    Raises:
+        MalformedFacts: more is dropped than there is, at `discard.crates` and so on.
+    """
+    for kind, have, dropped in zip(cargo._fields, cargo, discard, strict=True):
+        if dropped > have:
+            raise MalformedFacts(f"discard.{kind}", f"{dropped} dropped, {have} aboard")
+    return Cargo(*(have - dropped for have, dropped in zip(cargo, discard, strict=True)))
+
+
+def cargo_words(cargo: Cargo) -> str:
+    """A cargo in a sentence: "5 crates, 1 provision"."""
+    words = zip(cargo, ("crate", "provision", "good"), strict=True)
+    return ", ".join(counted(count, word) for count, word in words if count) or "nothing"
+
+
+class StationFacts(Protocol):
+    """Facts of the journey home."""
+
+    @property
+    def visited(self) -> tuple[str, ...]:
+        """Stations visited this round."""
+
+    @property
+    def station_this_turn(self) -> bool:
+        """Whether the ship stopped this turn."""
+
+
+def visited_fact() -> tuple[str, ...]:
+    """The `visited` fact."""
+    return fact(VISITED, "stations visited this round before this one, in order", default=())
+
+
+def stopped_fact() -> bool:
+    """The `station_this_turn` fact."""
+    return fact(FLAG, "the ship already stopped at a station this turn", default=False)
+
+
+def check_stations(facts: StationFacts) -> None:
+    """Refuse a journey that cannot have been.
+
+    Raises:
+        MalformedFacts: stations out of order or twice, or a stop without a station.
+    """
+    order = [STATIONS.index(station) for station in facts.visited]
+    if order != sorted(set(order)):
+        raise MalformedFacts("visited", "must be in the order skull, campfire, home, each once")
+    if facts.station_this_turn and not facts.visited:
+        raise MalformedFacts("station_this_turn", "true, but no station was visited")
+
+
+def needed(key: str, value: object, when: str) -> None:
+    """Refuse to go on without a fact.
+
+    Raises:
+        MalformedFacts: it was left out.
+    """
+    if value is None:
+        raise MalformedFacts(key, f"is missing; it is needed {when}")
+
+
+def rules(*ids: str) -> list[str]:
+    """Rule ids of this game, each once and in the order given; empty ones are left out."""
+    return list(rule(*dict.fromkeys(name for name in ids if name)))
+
+
+def if_(condition: object, name: str) -> str:
+    """A rule id that is cited only where it matters."""
+    return name if condition else ""
+
+
+def refused(code: str, said: str, *ids: str) -> Settled:
+    """The ruling that something is not legal, with its sentence."""
+    return Settled({"legal": False, "refusal": code}, [said], rules(*ids))
+
+
+def listed(names: Iterable[str], word: str = "and") -> str:
+    """Names in a sentence: "A, B and C"."""
+    names = list(names)
+    if len(names) < 2:
+        return "".join(names) or "none"
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def points(number: int) -> str:
+    """`1 point`, `-3 points`."""
+    return f"{number} point{'' if abs(number) == 1 else 's'}"
+
+
+F = TypeVar("F")
+
+
+def other_readings(
+    house: House,
+    options: Sequence[str],
+    result_of: Callable[[House], Mapping[str, object]],
+    *keys: str,
+) -> list[str]:
+    """What contested rulings would give with their other values, where that differs in one of these results."""
+    here = result_of(house)
+    said = []
+    for option in options:
+        for value in OPTIONS[option].values:
+            there = result_of(with_option(house, option, value))
+            differing = [key for key in keys if there.get(key) != here.get(key)]
+            if differing:
+                told = ", ".join(
+                    f"{key.replace('_', ' ')} {_word(there.get(key))}" for key in differing
+                )
+                said.append(f"By the other reading ({option}={value}): {told}.")
+    return said
+
+
+def _word(value: object) -> str:
+    match value:
+        case None:
+            return "-"
+        case bool():
+            return "yes" if value else "no"
+        case list() | tuple():
+            return ", ".join(map(_word, value)) or "none"
+        case dict():
+            return ", ".join(f"{key} {_word(part)}" for key, part in value.items()) or "none"
+        case _:
+            return str(value).replace("-", " ") if isinstance(value, str) else str(value)

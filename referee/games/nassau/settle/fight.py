@@ -1,0 +1,388 @@
+"""Topic `fight`: a whole attack on an opponent or on the Flying Dutchman."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.core.schema import (
+    COUNT,
+    FLAG,
+    Choice,
+    Dice,
+    ListOf,
+    MalformedFacts,
+    MapOf,
+    Record,
+    Whole,
+    fact,
+)
+from referee.core.settle import Settled, Topic
+from referee.games.nassau.house import House
+from referee.games.nassau.rules import attack as attacking
+from referee.games.nassau.rules import battle
+from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Crew, Foe, Opening
+from referee.games.nassau.rules.battle import Drawn, Outcome
+from referee.games.nassau.rules.points import LOSS
+from referee.games.nassau.settle.common import (
+    CRATES_OF_ONE,
+    PIRATES_ON_DECK,
+    SCORE,
+    UP_TO_FIVE,
+    house_fact,
+    if_,
+    needed,
+    other_readings,
+    points,
+    refused,
+    rules,
+)
+from referee.games.nassau.terms import CRATES, LOSSES
+from referee.games.nassau.texts import REFUSALS, refusal_text, several, spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+DUTCHMAN = "dutchman"
+CONTESTED = (
+    "crab_zero_reward",
+    "bomb_immune_to_dodge",
+    "partial_points",
+    "reward_stack",
+    "score_floor_zero",
+)
+
+
+class TileFacts(NamedTuple):
+    """Conflict tiles drawn."""
+
+    nothing: int = fact(COUNT, "tiles that do nothing", default=0)
+    dodge: int = fact(COUNT, "dodges", default=0)
+    attack: tuple[str, ...] = fact(
+        ListOf(Choice(*LOSSES)), "attack tiles by what they take", default=()
+    )
+
+
+class LosableFacts(NamedTuple):
+    """What could be lost, for the kinds not known otherwise."""
+
+    hold: int = fact(Whole(0, 2), "opened holds", default=0)
+    pistol: int = fact(COUNT, "collected pistols", default=0)
+    sabre: int = fact(COUNT, "collected sabres", default=0)
+    cannon: int = fact(COUNT, "collected cannons", default=0)
+    hook_hand: int = fact(COUNT, "collected hook hands", default=0)
+    harpoon: int = fact(COUNT, "collected harpoons", default=0)
+    weapon: int = fact(COUNT, "collected weapons", default=0)
+    doubloon: int = fact(COUNT, "doubloons", default=0)
+    compass: int = fact(COUNT, "compasses", default=0)
+    provision: int = fact(COUNT, "provisions", default=0)
+    good: int = fact(COUNT, "goods", default=0)
+    animal: int = fact(COUNT, "animals", default=0)
+    pirate: int = fact(COUNT, "pirates", default=0)
+    yarn_card: int = fact(COUNT, "yarn cards in hand", default=0)
+
+
+NOTHING_LOSABLE = Record(LosableFacts).read({})
+
+
+class FightFacts(NamedTuple):
+    """Facts of the topic."""
+
+    target: str = fact(Choice("opponent", DUTCHMAN), "what is attacked", default="opponent")
+    strength: int | None = fact(UP_TO_FIVE, "printed points (opponent)", default=None)
+    round: int | None = fact(Whole(1, 4), "the round (Dutchman)", default=None)
+    sailors: int = fact(UP_TO_FIVE, "sailors, the starting one included")
+    sails: int = fact(UP_TO_FIVE, "sails, the starting one included")
+    weapons: int = fact(UP_TO_FIVE, "weapons of the type, the printed one included")
+    pirates: int = fact(PIRATES_ON_DECK, "pirates standing on deck", default=0)
+    pirates_laid_before: int = fact(PIRATES_ON_DECK, "laid down for sailing this turn", default=0)
+    pirates_defence: int = fact(PIRATES_ON_DECK, "laid down for defence dice", default=0)
+    crates: int = fact(CRATES_OF_ONE, "ammo crates aboard")
+    place: int = fact(CRATES_OF_ONE, "crates placed from the holds")
+    own_before: int = fact(CRATES_OF_ONE, "own crates there from earlier fights", default=0)
+    others: dict[str, int] = fact(MapOf(COUNT), "crates of other players there", default={})
+    own_pile: int | None = fact(CRATES_OF_ONE, "crates in the own pile", default=None)
+    crab: bool = fact(FLAG, "the crab is used", default=False)
+    cat: bool = fact(FLAG, "the cat is used", default=False)
+    lizard: bool = fact(FLAG, "the lizard is used", default=False)
+    bombs: int = fact(COUNT, "bombs owned", default=0)
+    use_bombs: int = fact(COUNT, "bombs to be thrown", default=0)
+    agreements: int = fact(COUNT, "agreements owned", default=0)
+    use_agreements: int = fact(COUNT, "agreements to be paid", default=0)
+    rum: int = fact(COUNT, "rum owned", default=0)
+    rum_on_dodges: int = fact(COUNT, "dodge tiles bought off", default=0)
+    monkey: str = fact(
+        Choice("none", "rum", "bomb", "agreement"), "the piece used and kept", default="none"
+    )
+    tiles: TileFacts | None = fact(Record(TileFacts), "tiles drawn", default=None)
+    dice: tuple[int, ...] = fact(Dice(), "defence dice", default=())
+    rerolls: tuple[int, ...] = fact(Dice(), "the cat's new results", default=())
+    returned: tuple[str, ...] | None = fact(
+        ListOf(Choice(*LOSSES)), "attack tiles put back", default=None
+    )
+    losable: LosableFacts = fact(
+        Record(LosableFacts), "what could be lost", default=NOTHING_LOSABLE, default_words="{}"
+    )
+    score: int = fact(SCORE, "points before the fight", default=0)
+    house: House = house_fact()
+
+
+def settle(facts: FightFacts) -> Settled:
+    """The fight as far as it is stated."""
+    attack = attack_of(facts)
+    _check(facts, attack)
+    opening = attacking.open_attack(attack, facts.house)
+    code = attacking.objects_refusal(attack, facts.house) or attacking.crates_refusal(
+        attack, opening, facts.house
+    )
+    if code:
+        return _refused(code, facts, attack, opening)
+    if facts.tiles is None and not opening.beaten:
+        return Settled(_opened(opening, "draw"), _why_opening(attack, opening), _cites(facts))
+    drawn = drawn_of(facts)
+    _check_drawn(facts, attack, opening, drawn)
+    if not battle.can_buy_dodges(
+        attack.chest, battle.rum_at_dodges(attack, opening, drawn.attack, facts.house)
+    ):
+        return _refused("no-rum", facts, attack, opening)
+    outcome = _outcome(facts, facts.house)
+    result = _finished(facts, facts.house)
+    why = [*_why_opening(attack, opening), *_why_outcome(attack, drawn, opening, outcome)]
+    keys = ("points", "reward_times", "defeated", "damage", "score_after")
+    why += other_readings(facts.house, CONTESTED, lambda house: _finished(facts, house), *keys)
+    return Settled(result, why, _cites(facts))
+
+
+def attack_of(facts: FightFacts) -> Attack:
+    """The attack that the facts declare."""
+    others = sum(facts.others.values())
+    pile = facts.own_pile
+    if pile is None:
+        pile = max(0, CRATES - facts.crates - facts.own_before)
+    is_dutchman = facts.target == DUTCHMAN
+    return Attack(
+        foe=Foe(0, facts.round or 0) if is_dutchman else Foe(facts.strength or 0),
+        crew=Crew(
+            facts.sailors,
+            facts.sails,
+            facts.pirates,
+            facts.pirates_laid_before,
+            facts.pirates_defence,
+        ),
+        weapons=facts.weapons,
+        crates=facts.crates,
+        place=facts.place,
+        own_before=facts.own_before,
+        others=others,
+        own_pile=pile,
+        chest=Chest(
+            facts.bombs,
+            facts.use_bombs,
+            facts.agreements,
+            facts.use_agreements,
+            facts.rum,
+            facts.rum_on_dodges,
+            facts.monkey,
+        ),
+        beasts=Beasts(facts.crab, facts.cat, facts.lizard),
+    )
+
+
+def drawn_of(facts: FightFacts) -> Drawn:
+    """The tiles and dice that the facts state."""
+    tiles = facts.tiles or TileFacts(0, 0, ())
+    return Drawn(
+        nothing=tiles.nothing,
+        dodge=tiles.dodge,
+        attack=tiles.attack,
+        dice=facts.dice,
+        rerolls=facts.rerolls,
+        returned=facts.returned,
+    )
+
+
+def _check(facts: FightFacts, attack: Attack) -> None:
+    """Refuse facts that contradict each other before anything is ruled."""
+    if attack.foe.is_dutchman:
+        needed("round", facts.round, "against the Dutchman")
+    else:
+        needed("strength", facts.strength, "against an opponent")
+        if attack.there >= attack.foe.strength:
+            raise MalformedFacts("own_before", "so many crates have already beaten the opponent")
+    if facts.own_pile is not None and facts.own_pile + facts.crates + facts.own_before > CRATES:
+        raise MalformedFacts("own_pile", f"a colour has {CRATES} crates")
+    uses = {
+        "none": 1,
+        "rum": facts.rum_on_dodges,
+        "bomb": facts.use_bombs,
+        "agreement": facts.use_agreements,
+    }
+    if not uses[facts.monkey]:
+        raise MalformedFacts("monkey", f"no {facts.monkey} is used")
+
+
+def _check_drawn(facts: FightFacts, attack: Attack, opening: Opening, drawn: Drawn) -> None:
+    """Refuse tiles and dice that cannot have come."""
+    if facts.tiles is not None:
+        total = drawn.nothing + drawn.dodge + len(drawn.attack)
+        if total != opening.draw:
+            raise MalformedFacts("tiles", f"{total} tiles, {opening.draw} are drawn")
+    if battle.clashing_weapons(drawn.attack):
+        raise MalformedFacts("tiles.attack", "weapon without a type and a typed weapon in one draw")
+    if facts.rum_on_dodges > drawn.dodge:
+        raise MalformedFacts("rum_on_dodges", f"{drawn.dodge} dodges came")
+    dice = opening.dice if drawn.attack else 0
+    if len(drawn.dice) != dice:
+        raise MalformedFacts("dice", f"{len(drawn.dice)} dice, {dice} are rolled")
+    again = battle.low_dice(drawn.dice) if attack.beasts.cat else 0
+    if len(drawn.rerolls) != again:
+        raise MalformedFacts("rerolls", f"{len(drawn.rerolls)} dice, {again} are rolled again")
+    _check_returned(drawn)
+
+
+def _check_returned(drawn: Drawn) -> None:
+    tiles = len(drawn.attack)
+    back = min(battle.hits_of(drawn.dice, drawn.rerolls), tiles)
+    if drawn.returned is None:
+        if back not in (0, tiles):
+            raise MalformedFacts("returned", f"is missing; {back} of {tiles} tiles are put back")
+        return
+    if len(drawn.returned) != back or Counter(drawn.returned) - Counter(drawn.attack):
+        raise MalformedFacts("returned", f"must be {back} of the attack tiles drawn")
+
+
+def _outcome(facts: FightFacts, house: House) -> Outcome:
+    attack = attack_of(facts)
+    opening = attacking.open_attack(attack, house)
+    known: Mapping[str, int] = facts.losable._asdict()
+    return battle.resolve(attack, opening, drawn_of(facts), known, facts.score, house)
+
+
+def _opened(opening: Opening, stage: str) -> dict[str, object]:
+    return {
+        "legal": True,
+        "stage": stage,
+        "max_place": opening.max_place,
+        "placed": opening.placed,
+        "pirates_laid": opening.pirates_laid,
+        "bombs_used": opening.bombs.used,
+        "bomb_crates": opening.bombs.crates,
+        "strength_now": opening.strength_now,
+        "draw": opening.draw,
+        "dice_to_roll": opening.dice,
+    }
+
+
+def _finished(facts: FightFacts, house: House) -> dict[str, object]:
+    attack = attack_of(facts)
+    opening = attacking.open_attack(attack, house)
+    drawn = drawn_of(facts)
+    out = _outcome(facts, house)
+    result = _opened(opening, "done")
+    if drawn.attack:
+        result["pirates_laid"] = opening.pirates_laid + attack.crew.defence
+    others = {name: count for name, count in facts.others.items() if count}
+    return {
+        **result,
+        "dodged": out.dodged,
+        "hits": out.hits,
+        "lost": dict(out.lost),
+        "loss_points": -LOSS * out.loss_tiles,
+        "damage": out.damage,
+        "points": out.points,
+        "reward_times": out.reward_times,
+        "agreement_used": out.agreement_used,
+        "lizard_used": out.lizard_used,
+        "defeated": out.defeated,
+        "own_on_tile": out.own_on_tile,
+        "own_to_pile": out.own_to_pile,
+        "others_to_pile": others if out.defeated else {},
+        "crates_after": out.crates_after,
+        "own_pile_after": out.own_pile_after,
+        "rum_after": out.rum_after,
+        "bombs_after": out.bombs_after,
+        "agreements_after": out.agreements_after,
+        "score_after": out.score_after,
+    }
+
+
+def _refused(code: str, facts: FightFacts, attack: Attack, opening: Opening) -> Settled:
+    sets = attacking.sets_of_weapons(attack.crew, attack.weapons, facts.house)
+    detail = {
+        "too-many-sets": f"{facts.place} crates, {sets} sets of {facts.sailors} sailors, "
+        f"{facts.pirates} pirates and {facts.weapons} weapons",
+        "no-crates": f"{facts.place} wanted, {facts.crates} aboard",
+        "no-bomb": f"{facts.use_bombs} wanted, {facts.bombs} owned",
+        "no-rum": f"{facts.rum_on_dodges} wanted, {facts.rum} owned",
+        "no-pirates": f"{facts.pirates - opening.pirates_laid} left standing",
+        "overplaced": f"{facts.place} placed, {opening.strength_now - attack.there} missing",
+    }.get(code, "")
+    ids = ("fight-an-opponent", "R21") if code == "no-rum" else REFUSALS[code][1]
+    return refused(code, refusal_text(code, "", detail), *ids)
+
+
+def _why_opening(attack: Attack, opening: Opening) -> list[str]:
+    foe = attack.foe
+    strength = f"strength {foe.strength}"
+    if attack.beasts.crab:
+        strength += f", {opening.strength_now} with the crab"
+    lines = [
+        f"Flying Dutchman in round {foe.round}."
+        if foe.is_dutchman
+        else f"Opponent of {strength}; {attack.there} crates lie there."
+    ]
+    if opening.bombs.used:
+        lines.append(
+            f"{several(opening.bombs.used, 'bomb')}, 2 damage each; {opening.bombs.crates} crates laid for them."
+        )
+    if opening.beaten:
+        return [*lines, f"Beaten by the {opening.beaten} at once: no tile is drawn."]
+    return [
+        *lines,
+        f"{opening.placed} of at most {opening.max_place} crates placed, {opening.pirates_laid} pirates laid down.",
+        f"{opening.draw} tiles are drawn; {opening.dice} dice if one of them attacks.",
+    ]
+
+
+def _why_outcome(attack: Attack, drawn: Drawn, opening: Opening, out: Outcome) -> list[str]:
+    lines = []
+    if drawn.dodge:
+        lines.append(
+            f"{drawn.dodge} dodges, {attack.chest.rum_on_dodges} bought off: {out.dodged} crates come off."
+        )
+    if drawn.attack:
+        lost = ", ".join(several(count, kind) for kind, count in out.lost.items()) or "nothing"
+        lines.append(
+            f"{len(drawn.attack)} attacks ({', '.join(map(spoken, drawn.attack))}), {out.hits} hits: "
+            f"lost {lost}, {points(-LOSS * out.loss_tiles)}."
+        )
+    if attack.foe.is_dutchman:
+        return [*lines, f"Damage {out.damage}; points come at the end of the round; 2 rum."]
+    verdict = "The opponent is taken." if out.defeated else "The opponent stays."
+    lines.append(
+        f"Damage {out.damage}: {points(out.points)}, reward {out.reward_times} times. {verdict}"
+    )
+    if opening.beaten != "crab" and attack.there:
+        lines.append(f"{attack.there} + {out.damage} against {opening.strength_now}.")
+    return lines
+
+
+def _cites(facts: FightFacts) -> list[str]:
+    beasts = facts.crab or facts.cat or facts.lizard or facts.monkey != "none"
+    tiles = facts.tiles or TileFacts(0, 0, ())
+    return rules(
+        "fight-an-opponent",
+        if_(facts.target == DUTCHMAN, "attacking-the-flying-dutchman"),
+        if_(beasts, "abilities-of-the-animals"),
+        if_(facts.use_bombs or facts.use_agreements, "overview-of-the-equipment"),
+        if_(facts.pirates, "a-actions"),
+        if_(facts.pirates_defence, "R10"),
+        if_(facts.crab, "R17"),
+        if_(facts.use_bombs and tiles.dodge, "R19"),
+        if_(tiles.attack, "R24"),
+        if_(facts.target != DUTCHMAN, "R27"),
+        if_(facts.use_agreements and facts.lizard, "R29"),
+        if_(facts.score < 3 * len(tiles.attack), "R31"),
+        if_(facts.target == DUTCHMAN, "R67"),
+    )
+
+
+TOPICS = {"fight": Topic(facts=Record(FightFacts), settle=settle)}

@@ -1,0 +1,129 @@
+"""Topic `odds`: exact chances of a fight before the draw."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from referee.core.schema import COUNT, FLAG, Choice, MalformedFacts, Record, Whole, fact
+from referee.core.settle import Settled, Topic
+from referee.games.nassau.house import House
+from referee.games.nassau.rules import attack as attacking
+from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Crew, Foe
+from referee.games.nassau.rules.odds import Bag, Odds, odds_of
+from referee.games.nassau.settle.common import (
+    CRATES_OF_ONE,
+    UP_TO_FIVE,
+    house_fact,
+    if_,
+    needed,
+    refused,
+    rules,
+)
+from referee.games.nassau.settle.fight import DUTCHMAN
+from referee.games.nassau.terms import CONFLICT_TILES
+from referee.games.nassau.texts import REFUSALS, refusal_text
+
+
+class BagFacts(NamedTuple):
+    """Tiles in the bag."""
+
+    nothing: int = fact(COUNT, "tiles that do nothing")
+    dodge: int = fact(COUNT, "dodges")
+    attack: int = fact(COUNT, "attack tiles")
+
+
+class OddsFacts(NamedTuple):
+    """Facts of the topic."""
+
+    target: str = fact(Choice("opponent", DUTCHMAN), "what is attacked", default="opponent")
+    strength: int | None = fact(UP_TO_FIVE, "printed points (opponent)", default=None)
+    round: int | None = fact(Whole(1, 4), "the round (Dutchman)", default=None)
+    crab: bool = fact(FLAG, "the crab is used", default=False)
+    cat: bool = fact(FLAG, "the cat is used", default=False)
+    before: int = fact(Whole(0, 60), "crates already there, all colours", default=0)
+    place: int = fact(Whole(0, 5), "crates placed from the holds")
+    use_bombs: int = fact(COUNT, "bombs thrown", default=0)
+    own_pile: int = fact(CRATES_OF_ONE, "crates for bombs", default=20)
+    dice: int = fact(UP_TO_FIVE, "defence dice")
+    rum: int = fact(COUNT, "dodges that will be bought off", default=0)
+    bag: BagFacts = fact(Record(BagFacts), "tiles in the bag")
+    house: House = house_fact()
+
+
+def settle(facts: OddsFacts) -> Settled:
+    """The chances."""
+    is_dutchman = facts.target == DUTCHMAN
+    if is_dutchman:
+        needed("round", facts.round, "against the Dutchman")
+    else:
+        needed("strength", facts.strength, "against an opponent")
+        if facts.before >= (facts.strength or 0):
+            raise MalformedFacts("before", "so many crates have already beaten the opponent")
+    attack = Attack(
+        foe=Foe(0, facts.round or 0) if is_dutchman else Foe(facts.strength or 0),
+        crew=Crew(facts.dice, facts.dice),
+        weapons=facts.place,
+        crates=facts.place,
+        place=facts.place,
+        others=facts.before,
+        own_pile=facts.own_pile,
+        chest=Chest(bombs=facts.use_bombs, use_bombs=facts.use_bombs, rum_on_dodges=facts.rum),
+        beasts=Beasts(facts.crab, facts.cat),
+    )
+    opening = attacking.open_attack(attack, facts.house)
+    bag = Bag(*facts.bag)
+    if bag.tiles > CONFLICT_TILES:
+        raise MalformedFacts("bag", f"{bag.tiles} tiles; there are {CONFLICT_TILES}")
+    code = ""
+    if attacking.uses_refused_aid(attack.foe, attack.beasts, attack.chest, facts.house):
+        code = "dutchman-aid"
+    elif not (opening.beaten or opening.on_tile) and facts.house.fight_without_attack == "refuse":
+        code = "no-attack"
+    if code:
+        return refused(code, refusal_text(code, ""), *REFUSALS[code][1])
+    if bag.tiles < opening.draw:
+        raise MalformedFacts("bag", f"{bag.tiles} tiles; {opening.draw} are drawn")
+    odds = odds_of(attack, opening, bag, facts.house)
+    result = {"legal": True, "draw": opening.draw, **_result(odds)}
+    why = [
+        f"{opening.draw} tiles out of {bag.tiles} ({bag.dodge} dodges, {bag.attack} attacks), without putting back.",
+        f"{facts.dice} dice, each repels with {'8/9 (cat)' if facts.cat else '2/3'}.",
+        f"Defeat {_ratio(odds.defeat)}, reward {_ratio(odds.reward)}, no loss {_ratio(odds.no_loss)}.",
+    ]
+    cites = rules(
+        "fight-an-opponent",
+        if_(is_dutchman, "attacking-the-flying-dutchman"),
+        if_(facts.crab or facts.cat, "abilities-of-the-animals"),
+        if_(facts.use_bombs, "R19"),
+        if_(not is_dutchman, "R27"),
+    )
+    return Settled(result, why, cites)
+
+
+def _result(odds: Odds) -> dict[str, object]:
+    result: dict[str, object] = {}
+    for name, chances in (("damage", odds.damage), ("losses", odds.losses)):
+        result[name] = {str(n): _ratio(chance) for n, chance in chances.items()}
+        result[f"{name}_float"] = {str(n): _float(chance) for n, chance in chances.items()}
+    for name in (
+        "reward",
+        "defeat",
+        "no_loss",
+        "defeat_no_loss",
+        "expected_damage",
+        "expected_losses",
+    ):
+        value: Fraction = getattr(odds, name)
+        result[name] = _ratio(value)
+        result[f"{name}_float"] = _float(value)
+    return result
+
+
+def _ratio(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _float(value: Fraction) -> float:
+    return round(float(value), 6)
+
+
+TOPICS = {"odds": Topic(facts=Record(OddsFacts), settle=settle)}
