@@ -78,14 +78,12 @@ def roll_victory_method(state: State) -> Flow[None]:
     yield from announce(
         f"Alternative victory: {said}.", *rule("alternative-victory-conditions"), verdict="reminder"
     )
-    state.victory_method = yield from ask(
-        lambda: DiceRoll(key="victory.method", prompt="alternative victory")
-    )
-    if state.victory_method[0] == ONE_SCORE:
-        second = yield from ask(
+    method = yield from ask(lambda: DiceRoll(key="victory.method", prompt="alternative victory"))
+    if method[0] == ONE_SCORE:
+        method += yield from ask(
             lambda: DiceRoll(key="victory.score", prompt="1-2 fame, 3-4 infamy, 5-6 popularity")
         )
-        state.victory_method += second
+    state.victory_method = method
     yield from announce(
         f"The winner is found by {method_told(state.victory_method)}.",
         *rule("alternative-victory-conditions"),
