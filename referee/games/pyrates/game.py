@@ -95,14 +95,14 @@ GAME: Game[State] = Game(
     interrupts=(
         Interrupt(
             name="card",
-            usage="card [PLAYER]",
+            usage="[PLAYER]",
             gist="use a unique action: its lines, then .",
             check=check_card,
             start=unique_action,
         ),
         Interrupt(
             name="event",
-            usage="event [CARD]",
+            usage="[CARD]",
             gist="book what another card says: its lines, then .",
             check=check_event,
             start=table_event,

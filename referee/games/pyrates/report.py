@@ -134,7 +134,7 @@ def _one_player(state: State, player: Player) -> Table:
         ("ships", _where(player)),
         ("colour", player.colour or "not noted"),
     )
-    return Table(title=player.name, header=("", ""), rows=rows)
+    return Table(title=player.name, header=(), rows=rows)
 
 
 def status(state: State) -> str:
