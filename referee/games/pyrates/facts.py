@@ -20,6 +20,7 @@ LETTERS: Mapping[str, Bid] = {
     "T": Bid.TRADE,
 }
 MOST_CARGO = 20
+SPELLED = (*PIRATE_PORTS, "St. Eustatius")  # as the rulebook spells them, however they are typed
 
 PortRow = tuple[str, tuple[str, ...]]
 
@@ -73,7 +74,7 @@ def _port_row(text: str) -> PortRow:
     while split > 1 and words[split - 1].upper() in ZONES:
         split -= 1
     name = checked_name(" ".join(words[:split]))
-    for printed in PIRATE_PORTS:
+    for printed in SPELLED:
         if slug(name) == slug(printed):
             name = printed
     return (name if any(c.isupper() for c in name) else name.title()), _zones(words[split:])
