@@ -1,5 +1,6 @@
 """What the rules say of the present table: rules and card effects together, for one player."""
 
+from referee.core.names import find, folded
 from referee.games.pyrates.rules.bids import legal_bids
 from referee.games.pyrates.rules.booty import counters_needed
 from referee.games.pyrates.rules.commitments import ships_in_reach
@@ -7,7 +8,7 @@ from referee.games.pyrates.rules.definitions import can_build
 from referee.games.pyrates.rules.target import piracy_targets, raid_targets
 from referee.games.pyrates.rules.trade import trade_costs
 from referee.games.pyrates.state import Player, State
-from referee.games.pyrates.terms import Bid
+from referee.games.pyrates.terms import ZONES, Bid
 
 
 def blocked(state: State) -> set[str]:
@@ -65,3 +66,13 @@ def heaps(state: State) -> dict[str, int]:
 def counters_elsewhere(state: State, *holders: str) -> int:
     """Counters that all heaps of goods but these need."""
     return counters_needed(goods for name, goods in heaps(state).items() if name not in holders)
+
+
+def place_named(state: State, typed: str) -> str:
+    """The port or zone meant by its beginning.
+
+    Raises:
+        InvalidAnswer: none, or several.
+    """
+    zones = [z for z in ZONES if z.casefold() == folded(typed)]
+    return zones[0] if zones else find(typed, (*state.ports, *ZONES), "place")

@@ -6,21 +6,19 @@ block curacao until 5           cost anne -1 until 7           choose anne 5: ye
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
 from referee.core.names import clean, find, folded, matches, shown, slug
 from referee.core.questions import checked_name, whole
-from referee.games.pyrates.rules.cards import resolve_ai_choice
-from referee.games.pyrates.rules.chance import announce
+from referee.games.pyrates.board import place_named
+from referee.games.pyrates.card_lines import VERBS
 from referee.games.pyrates.rules.trade import convert
-from referee.games.pyrates.state import Effect, Merchant, Player, Port, State
+from referee.games.pyrates.state import Fight, Merchant, Player, Port, State
 from referee.games.pyrates.terms import NATIONS, NONE, PIRATE, SCORES, ZONES, Bid
 from referee.games.pyrates.texts import ships, zone
 
-KEEP = "keep"
 SUPPLY = "supply"
 MOST = 999
 MOST_DEFENSE = 12
@@ -223,13 +221,13 @@ def _converted(state: State, port: Port) -> None:
 
 
 def _ships(state: State, player: Player, typed: str, change: Change) -> Operated:
-    place = _place(state, typed)
+    place = place_named(state, typed)
     old = player.ships.get(place, 0)
     new = _new_value(old, change, f"{player.name}'s ships at {place}")
     moved = old - new
     target = ""
     if change.other and folded(change.other) != SUPPLY:
-        target = _place(state, change.other)
+        target = place_named(state, change.other)
         if target == place or player.ships.get(target, 0) + moved < 0:
             raise IllegalAnswer(
                 f"{player.name} has only {ships(player.ships.get(target, 0))} at {target}."
@@ -258,11 +256,6 @@ def _leave_the_fight(state: State, player: Player) -> None:
         fight.fleet[player.name] = left
     else:
         del fight.fleet[player.name]
-
-
-def _place(state: State, typed: str) -> str:
-    zones = [z for z in ZONES if z.casefold() == folded(typed)]
-    return zones[0] if zones else find(typed, (*state.ports, *ZONES), "place")
 
 
 def _allegiance(state: State, player: Player, value: str) -> Operated:
@@ -338,7 +331,7 @@ def _merchant(state: State, there: str, change: Change) -> Operated:
     """Take a merchant off, move it, or place one that a card brings."""
     ship = state.merchants.get(there)
     if change.way == "to":
-        target = _place(state, change.other)
+        target = place_named(state, change.other)
         if ship is None or target not in ZONES or target in state.merchants:
             raise IllegalAnswer(f"No merchant ship can move from {there} to {change.other}.")
         state.merchants[target] = state.merchants.pop(there)
@@ -372,10 +365,24 @@ def _fight(state: State, change: Change) -> Operated:
     if fight is None:
         raise IllegalAnswer("No fight is open.")
     if change.part not in ("attack", "defense"):
-        raise InvalidAnswer("A fight has attack and defense.")
+        return _sent(state, fight, change)
     attribute = f"{change.part}_bonus"
     setattr(fight, attribute, change.applied_to(int(getattr(fight, attribute))))
     return Operated(text=f"This fight: {change.part} {getattr(fight, attribute):+}.")
+
+
+def _sent(state: State, fight: Fight, change: Change) -> Operated:
+    """How many of the ships at the target a player has in the fight."""
+    player = state.players[find(change.part, state.players, "player, or attack or defense")]
+    there = player.ships.get(fight.target, 0)
+    new = _new_value(fight.fleet.get(player.name, 0), change, f"{player.name}'s ships in the fight")
+    if new > there:
+        raise IllegalAnswer(f"{player.name} has only {ships(there)} at {zone(fight.target)}.")
+    if new:
+        fight.fleet[player.name] = new
+    else:
+        fight.fleet.pop(player.name, None)
+    return Operated(text=f"{player.name}: {ships(new)} in the fight.")
 
 
 def _set_turn(state: State, change: Change) -> Operated:
@@ -384,112 +391,3 @@ def _set_turn(state: State, change: Change) -> Operated:
         raise IllegalAnswer(f"The turn track has 1 to 12, not {turn}.")
     state.turn = turn
     return Operated(text=f"Turn marker to {turn}.")
-
-
-# Verbs
-
-
-UNTIL = re.compile(r"^(?P<what>.*?)\s*\buntil\s+(?:turn\s+)?(?P<turn>\d{1,2})$", re.IGNORECASE)
-
-
-def _until(state: State, rest: str) -> tuple[str, int]:
-    found = UNTIL.match(rest.strip())
-    if not found:
-        return rest.strip(), state.turn
-    return found["what"].strip(), int(found["turn"])
-
-
-def _block(state: State, rest: str) -> Operated:
-    what, turn = _until(state, rest)
-    subject = _place(state, what)
-    text = f"{zone(subject)} cannot be attacked (until turn {turn})"
-    state.effects.append(Effect(text=text, until=turn, kind="block", subject=subject))
-    return Operated(text=f"{text}.")
-
-
-def _cost(state: State, rest: str) -> Operated:
-    what, turn = _until(state, rest)
-    name, _, amount = what.rpartition(" ")
-    subject = "" if folded(name) in ("all", "") else find(name, state.players, "player")
-    change = whole(amount)
-    if not -5 <= change <= 5:
-        raise IllegalAnswer("A cost changes by 5 at most.")
-    text = f"trades of {subject or 'everybody'} cost {change:+} (until turn {turn})"
-    state.effects.append(Effect(text=text, until=turn, kind="cost", subject=subject, amount=change))
-    return Operated(text=f"{text[0].upper()}{text[1:]}.")
-
-
-def _note(state: State, rest: str) -> Operated:
-    what, turn = _until(state, rest)
-    if not what:
-        raise InvalidAnswer("A note needs a text.")
-    state.effects.append(Effect(text=shown(what, 200), until=turn))
-    return Operated(text=f"Noted until turn {turn}: {shown(what, 200)}.")
-
-
-def _reminder(state: State, rest: str) -> Operated:
-    state.reminder = shown(rest, 100)
-    return Operated(text=f"Reminder counter: {state.reminder or 'none'}.")
-
-
-def _swap(state: State, rest: str) -> Operated:
-    words = rest.split()
-    if len(words) != 3 or words[2].casefold() not in ("goods", "gold", "allegiance"):
-        raise InvalidAnswer("Type swap, two players, and goods, gold or allegiance.")
-    one, other = (state.players[find(word, state.players, "player")] for word in words[:2])
-    part = words[2].casefold()
-    if part == "allegiance" and not (one.is_human and other.is_human):
-        raise IllegalAnswer("AI players have no allegiance.")
-    mine, yours = getattr(one, part), getattr(other, part)
-    setattr(one, part, yours)
-    setattr(other, part, mine)
-    return Operated(
-        text=f"{one.name} and {other.name} swap {part}: {one.name} {yours}, {other.name} {mine}."
-    )
-
-
-def _choose(state: State, rest: str) -> Operated:
-    """An AI player's choice by the announced die, typed with the line."""
-    head, colon, listed_options = rest.partition(":")
-    options = [shown(option.strip()) for option in listed_options.split("|") if option.strip()]
-    words = head.split()
-    if not colon or not words or not options or len(options) > 6:
-        raise InvalidAnswer("Type choose, the player, the die, a colon and up to six options at |.")
-    player = state.players[find(words[0], state.players, "player")]
-    if player.is_human:
-        raise IllegalAnswer(f"{player.name} is a person and chooses freely.")
-    dice = [whole(word) for word in words[1:]]
-    if any(not 1 <= die <= 6 for die in dice):
-        raise IllegalAnswer("A die has 1 to 6.")
-    choice = resolve_ai_choice(False, options, dice, state.house)
-    if choice.picked is None:
-        numbers = announce(len(options)).numbers
-        said = ", ".join(
-            f"{'/'.join(map(str, n))} {o}" for o, n in zip(options, numbers, strict=True)
-        )
-        raise InvalidAnswer(f"Roll a die and type it after the name: {said}; others again.")
-    return Operated(text=f"{player.name}: {choice.picked}.")
-
-
-def _skip(state: State, rest: str) -> Operated:
-    player = state.players[find(rest, state.players, "player")]
-    player.bid, player.unable = None, True
-    return Operated(text=f"{player.name} does nothing more this turn.")
-
-
-def _keep(state: State, rest: str) -> Operated:
-    if rest:
-        raise InvalidAnswer("keep stands alone on its line.")
-    return Operated(text="These lines are kept for the next time.")
-
-
-VERBS: dict[str, Callable[[State, str], Operated]] = {
-    "block": _block,
-    "cost": _cost,
-    "note": _note,
-    "reminder": _reminder,
-    "swap": _swap,
-    "choose": _choose,
-    "skip": _skip,
-    KEEP: _keep,
-}

@@ -115,6 +115,7 @@ class Fight:
     fleet: dict[str, int] = field(default_factory=dict)
     attack_bonus: int = 0  # by a card text
     defense_bonus: int = 0
+    is_cancelled: bool = False  # by a card text
 
 
 @dataclass(slots=True, kw_only=True)

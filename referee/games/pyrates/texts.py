@@ -106,9 +106,11 @@ USAGE = (
     "anne.allegiance = dutch (or none); anne.bid = raid (or none); anne.unique = used (or unused)",
     "curacao.trade = 3; curacao.defense = 2; curacao.nation = french; british.goods +1 for all its ports",
     "hs.merchant = none, or a name, nation and defense; hs.merchant to ec; hs.defense +1; hs.governors = 1",
-    "fight.attack +1, fight.defense +1: totals of the open fight",
+    "fight.attack +1, fight.defense +1: totals of the open fight; fight.anne +1: ships in it; cancel",
     "swap anne bob gold (goods, allegiance); turn = 5; reminder TEXT",
     "block curacao until 5: no attack on it; cost anne -1 until 7: dearer or cheaper trades; note TEXT until 4",
     "choose anne 5: lose a ship | lose two goods: an AI player's choice by a die",
+    "skip anne: no action this turn; act anne raid: one more action after all bids",
+    "deck bermuda sloop left (drawn, discarded): a merchant card",
     "keep: offer these lines again when the card comes back",
 )

@@ -160,17 +160,47 @@ def test_every_line_of_the_help_works(state: State) -> None:
         "curacao.defense = 2", "curacao.nation = french", "british.goods +1", "hs.merchant = none",
         "hs.merchant to ec", "hs.defense +1", "hs.governors = 1", "fight.attack +1", "fight.defense +1",
         "swap anne bob gold", "turn = 5", "reminder TEXT", "block curacao until 5", "cost anne -1 until 7",
-        "note TEXT until 4", "choose anne 5: lose a ship | lose two goods", "keep",
+        "note TEXT until 4", "choose anne 5: lose a ship | lose two goods", "keep", "fight.anne +1",
+        "cancel", "skip anne", "act anne raid", "deck bermuda sloop left",
     ]  # fmt: skip
     text = " ".join(USAGE)
     for line in shown:
         assert line in text
         copy = deepcopy(state)
         copy.fight = Fight(action=Bid.PIRACY, lead="Anne", target="HS")
+        copy.players["Anne"].move("HS", 1)
+        copy.phase = "action"
         assert operate(copy, line.replace("choose anne", "choose morgan")).text
     assert {line.split(":")[0].split(" ")[0].split(";")[0] for line in USAGE} <= {
         line.split(" ")[0].rstrip(":,") for line in shown
     }
+
+
+def test_lines_of_the_action_phase(state: State) -> None:
+    with pytest.raises(IllegalAnswer, match="More actions belong to the Action Phase"):
+        operate(state, "act anne raid")
+    with pytest.raises(IllegalAnswer, match="No fight is open"):
+        operate(state, "cancel")
+    state.phase = "action"
+    assert operate(state, "act anne raid").text == "Anne: one more raid after all bids."
+    assert state.extra_actions == [("Anne", Bid.RAID)]
+    state.fight = Fight(action=Bid.RAID, lead="Anne", target="Curacao", fleet={"Anne": 1})
+    state.players["Anne"].move("Curacao", 2 - state.players["Anne"].ships.get("Curacao", 0))
+    assert operate(state, "fight.anne +1").text == "Anne: 2 ships in the fight."
+    with pytest.raises(IllegalAnswer, match="Anne has only 2 ships at Curacao"):
+        operate(state, "fight.anne +1")
+    assert operate(state, "cancel").text == "The raid is called off."
+    assert state.fight.is_cancelled
+
+
+def test_merchant_cards_of_the_deck(state: State) -> None:
+    operate(state, "deck Night Heron discarded")
+    assert "night-heron" in state.drawn
+    assert "night-heron" in state.discarded
+    operate(state, "deck night heron left")
+    assert "night-heron" not in (*state.drawn, *state.discarded)
+    with pytest.raises(IllegalAnswer, match="is on the map"):
+        operate(state, "deck sea cow left")
 
 
 def test_what_stays_in_force_is_kept_with_its_turn(state: State) -> None:

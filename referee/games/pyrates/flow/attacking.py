@@ -99,6 +99,8 @@ def _is_gone(state: State, fight: Fight) -> bool:
 def commit(state: State, fight: Fight, player: Player) -> Flow[None]:
     """How many ships from which port; AI players send all in reach [3. Piracy; 4. Raid; R9; R10]."""
     sent = yield from ask_if(lambda: _commit_question(state, fight, player))
+    if fight.is_cancelled:
+        return
     if not sent:
         player.unable = True
         yield from announce(f"{player.name} sends no ship.", *rule("R10"), figures=(player.name, 0))
@@ -124,6 +126,8 @@ def _commit_question(
     reach = board.reach(state, player, fight.action, fight.target)
     is_lead = player.name == fight.lead
     limits = commit_limits(fight.action, fight.target, player.kind, is_lead, reach, state.house)
+    if fight.is_cancelled:
+        return Void()
     if _is_gone(state, fight):
         return Void("The merchant ship is gone.")
     if not limits.most:
@@ -208,6 +212,8 @@ def fight_it_out(state: State, fight: Fight) -> Flow[None]:
 
 
 def _fight_dice(state: State, fight: Fight) -> Form | Void:
+    if fight.is_cancelled:
+        return Void("A card calls the attack off.")
     if _is_gone(state, fight):
         return Void("The merchant ship is gone: there is no attack.")
     if not fight.fleet:

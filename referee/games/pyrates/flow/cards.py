@@ -7,7 +7,8 @@ from referee.core.errors import IllegalAnswer
 from referee.core.forms import Lines
 from referee.core.names import clean, find, shown, slug
 from referee.core.protocol import Flow, announce, ask, learn, peek
-from referee.games.pyrates.operate import KEEP, operate
+from referee.games.pyrates.card_lines import KEEP
+from referee.games.pyrates.operate import operate
 from referee.games.pyrates.rules.cards import (
     BETWEEN_PHASES,
     OTHER_ACTION,
