@@ -1,0 +1,1 @@
+"""Pirates of Nassau, the whole game at the table."""

@@ -1,0 +1,1 @@
+"""The rules of Pirates of Nassau as pure functions on small arguments."""
