@@ -61,6 +61,13 @@ class History:
         """Whether the game can stand right after that entry."""
         return number == 0 or number in self._parents
 
+    def stood_at(self, number: int) -> int:
+        """The entry that the game stood at right after that one, which may change nothing or undo."""
+        while number not in self._parents and number:
+            entry = self._by_number[number]
+            number = number - 1 if entry.to is None else entry.to
+        return number
+
     def add(self, entry: Entry) -> None:
         """One more entry: the tip and what is known change with it."""
         self._by_number[entry.number] = entry

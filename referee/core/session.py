@@ -20,7 +20,7 @@ from referee.core.history import ON_PATH, PROGRAM, History, plain_facts, put_fac
 from referee.core.journal import Entry, Journal
 from referee.core.names import clean
 from referee.core.plain import Plain
-from referee.core.protocol import Ruling
+from referee.core.protocol import Ruling, told
 from referee.core.questions import DiceRoll, Draw, Fact, Question
 from referee.core.refit import Refit, fitted, numbered
 from referee.core.replay import Heard, Outcome, applied, carry_out, heard_of, recorded
@@ -155,6 +155,7 @@ class Session(Generic[S]):
     def _learn(self, fact: Fact[Any], value: object, plain: Plain, by: str) -> Entry:
         known = plain_facts(self.facts)
         put_fact(self.facts, fact.path, plain)
+        self.run.learned.clear()
         try:
             self.run.answer(value)
         except FlowBroken:
@@ -170,9 +171,14 @@ class Session(Generic[S]):
         return entry
 
     def interrupt(self, name: str, words: str, *, by: str, line: int = 0) -> Entry:
-        """Start a game action that players may do at any time."""
+        """Start a game action that players may do at any time.
+
+        Raises:
+            IllegalAnswer: there is no such action, it is not allowed now, or a fact is asked.
+        """
+        self._refuse_before_fact()
         entry = self._new("interrupt", by=by, key=name, text=words, line=line)
-        return self._do(entry, lambda run: run.interrupt(name, words))
+        return self._do(entry, lambda run: run.interrupt(name, entry.text))
 
     def adjust(self, lines: tuple[str, ...], reason: str, *, by: str) -> Entry:
         """Book what the table decided, against no rule: lines of `operate`; all of them or none."""
@@ -182,14 +188,26 @@ class Session(Generic[S]):
 
     def try_adjust(self, lines: tuple[str, ...]) -> tuple[list[Operated], list[str], Run[S]]:
         """What the lines would do, what would be broken then, on a copy."""
+        self._refuse_before_fact()
         run = self._replayed(self.path)
         done = run.operate(lines)
         return done, self.game.problems(run.state), run
 
     def house(self, key: str, value: str, *, by: str) -> Entry:
         """Change a house option from now on."""
+        self._refuse_before_fact()
         entry = self._new("house", by=by, key=key, value=value)
         return self._do(entry, lambda run: run.set_option(key, value))
+
+    def _refuse_before_fact(self) -> None:
+        """A replay knows the fact and does not stop there, so nothing else can come in between.
+
+        Raises:
+            IllegalAnswer: a fact is asked.
+        """
+        if isinstance(self.question, Fact):
+            what = told(self.question.prompt)
+            raise IllegalAnswer(f"First tell what the box prints ({what}), or take back an answer.")
 
     def remark(
         self, kind: str, *, by: str, text: str = "", key: str = "", value: Plain = None
@@ -360,9 +378,7 @@ class Session(Generic[S]):
         """The game as it stood right after that entry."""
         if number and self._history.entry(number) is None:
             raise IllegalAnswer(f"There is no entry {number}.")
-        while not self._history.is_on_path(number):
-            number -= 1
-        return self._replayed(self._history.chain(number))
+        return self._replayed(self._history.chain(self._history.stood_at(number)))
 
     def what_if(self, text: str) -> tuple[Run[S], list[Ruling]]:
         """The game after an answer that is not given; it ends at the next question."""
@@ -374,7 +390,8 @@ class Session(Generic[S]):
 
     def earlier_roll(self, key: str) -> Plain:
         """What the program rolled or drew for this question before it was taken back, or None."""
-        return self._history.rolled.get(key)
+        in_force = any(entry.key == key for entry in self.path)
+        return None if in_force else self._history.rolled.get(key)
 
     def fact(self, path: tuple[str, ...]) -> Plain:
         """A printed fact as the tables and this game have it, or None."""
@@ -397,6 +414,7 @@ class Session(Generic[S]):
 
     def _do(self, entry: Entry, act: Callable[[Run[S]], object]) -> Entry:
         question = self.run.question
+        self.run.learned.clear()
         try:
             act(self.run)
         except FlowBroken:
