@@ -73,7 +73,8 @@ def _any_of_parts(
         case Lines():
             return lines.get(question.key, ())
         case Words():
-            return question.default or ""
+            offers = question.words()
+            return rng.choice(offers) if offers else question.default or ""
         case Fact():
             raise AssertionError(f"{question.key}: the tables do not have it")
         case _:

@@ -511,10 +511,12 @@ class Fact(Question[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Words(Question[str]):
-    """Free text; `read` checks it."""
+    """Free text; `read` checks it. `offers` are whole lines that would be taken, `guide` tells how lines are typed."""
 
     read: Callable[[str], str] = clean
     example: str = ""
+    offers: Callable[[], tuple[str, ...]] | None = None
+    guide: tuple[str, ...] = ()
     kind: ClassVar[str] = "text"
 
     def parse(self, text: str) -> str:
@@ -534,3 +536,14 @@ class Words(Question[str]):
     def legal(self) -> str:
         """How it is typed."""
         return f"like {self.example}" if self.example else ""
+
+    def help(self) -> Iterable[str]:
+        """How lines are typed, then those that would be taken now."""
+        yield from self.guide or (self.legal(),)
+        offers = self.words()
+        if offers:
+            yield f"now possible: {'; '.join(offers)}"
+
+    def words(self) -> tuple[str, ...]:
+        """Lines that would be taken now."""
+        return self.offers() if self.offers else ()
