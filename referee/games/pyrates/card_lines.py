@@ -6,7 +6,7 @@ from collections.abc import Callable
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
 from referee.core.names import find, folded, shown, slug
-from referee.core.questions import whole
+from referee.core.questions import checked_name, whole
 from referee.games.pyrates.board import place_named
 from referee.games.pyrates.rules.cards import resolve_ai_choice
 from referee.games.pyrates.rules.chance import announce
@@ -132,9 +132,9 @@ def _deck(state: State, rest: str) -> Operated:
     name, _, where = rest.strip().rpartition(" ")
     if folded(where) not in ("left", "drawn", "discarded") or not name:
         raise InvalidAnswer("Type deck, a merchant's name, and left, drawn or discarded.")
-    card, where = slug(name), folded(where)
+    card, where = slug(checked_name(name)), folded(where)
     if any(ship.card == card for ship in state.merchants.values()):
-        raise IllegalAnswer(f"{shown(name)} is on the map.")
+        raise IllegalAnswer(f"{name} is on the map.")
     state.drawn = [row for row in state.drawn if row != card]
     state.discarded = [row for row in state.discarded if row != card]
     if where != "left":

@@ -198,6 +198,7 @@ class State:
     drawn: list[str] = field(default_factory=list)  # merchant cards that left the deck, slugs
     discarded: list[str] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
+    windows: dict[str, int] = field(default_factory=dict)  # card windows opened, by their key
     reminder: str = ""
     zone_faces: dict[int, str] = field(default_factory=dict)  # merchant placement, once known
     victory_method: tuple[int, ...] = ()  # dice of Alternative Victory rolled so far

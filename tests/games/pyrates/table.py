@@ -51,6 +51,8 @@ def printed(fact: Fact[Any]) -> Plain:
     path = fact.path
     if path[0] in ("characters", "alternatives"):
         path = (path[0], str((int(path[1]) - 1) % 18 + 1))
+    if path[0] == "cargo" and path[1] not in TABLES["cargo"]:
+        path = ("cargo", "gull-cutter", path[2])  # of a card that only a card text brought
     value = fact_at(TABLES, path)
     assert value is not None, f"the stand-in set has no {path}"
     return value

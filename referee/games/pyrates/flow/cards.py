@@ -9,6 +9,7 @@ from referee.core.names import clean, find, shown, slug
 from referee.core.protocol import Flow, announce, ask, learn, peek
 from referee.games.pyrates.card_lines import KEEP
 from referee.games.pyrates.operate import operate
+from referee.games.pyrates.pieces import problems
 from referee.games.pyrates.rules.cards import (
     BETWEEN_PHASES,
     OTHER_ACTION,
@@ -34,7 +35,10 @@ def try_line(state: State, before: tuple[str, ...], line: str) -> str:
     copy = deepcopy(state)
     for earlier in before:
         operate(copy, earlier)
-    return operate(copy, line).text
+    said = operate(copy, line).text
+    if broken := problems(copy):
+        raise IllegalAnswer(f"That cannot be: {broken[0]}")
+    return said
 
 
 def window(
@@ -47,6 +51,9 @@ def window(
     cites: tuple[str, ...] = EVENT,
 ) -> Flow[int]:
     """Lines of one card, carried out together; returns how many changed something."""
+    state.windows[key] = times = state.windows.get(key, 0) + 1
+    if times > 1:
+        key += f".{times}"
     kept = yield from peek(*kept_at)
     offered = tuple(str(line) for line in kept) if isinstance(kept, list) else ()
     lines = yield from ask(
