@@ -32,11 +32,13 @@ class Field:
 class Form(Question[tuple[Any, ...]]):
     """Several fields typed on one line in the order shown, or as `key=value` in any order.
 
-    What is left out is asked next, unless it has a default. `check` refuses combinations.
+    What is left out is asked next, unless it has a default. `check` refuses combinations. `arrange`
+    tells which word belongs to which field where their order alone does not.
     """
 
     fields: tuple[Field, ...]
     check: Callable[[tuple[Any, ...]], None] | None = None
+    arrange: Callable[[tuple[str, ...]], Mapping[str, str]] | None = None
     kind: ClassVar[str] = "form"
 
     def fill(self, text: str, given: Given) -> Given:
@@ -55,7 +57,12 @@ class Form(Question[tuple[Any, ...]]):
                 filled[part.name] = self._parsed(part, value)
             else:
                 loose.append(word)
+        if self.arrange and loose:
+            for name, word in self.arrange(tuple(loose)).items():
+                filled[name] = self._parsed(self._field(name), word)
+            return filled
         waiting = [part for part in self.fields if part.name not in filled]
+        loose = self._joined(loose, waiting)
         for part, word in zip(waiting, self._split(loose, waiting), strict=False):
             filled[part.name] = self._parsed(part, word)
         if len(loose) > len(waiting):
@@ -76,6 +83,19 @@ class Form(Question[tuple[Any, ...]]):
             named.args = (f"{part.name}: {fault}",)
             raise named from None
         return answer
+
+    @staticmethod
+    def _joined(loose: list[str], waiting: list[Field]) -> list[str]:
+        """A name of several words needs no quotes where it comes first."""
+        surplus = len(loose) - len(waiting)
+        if surplus <= 0 or not waiting or waiting[0].question.kind not in ("choice", "draw"):
+            return loose
+        name = " ".join(loose[: surplus + 1])
+        try:
+            waiting[0].question.parse(name)
+        except (InvalidAnswer, IllegalAnswer):
+            return loose
+        return [name, *loose[surplus + 1 :]]
 
     @staticmethod
     def _split(loose: list[str], waiting: list[Field]) -> list[str]:
@@ -132,7 +152,9 @@ class Form(Question[tuple[Any, ...]]):
         ranges = [(part.name, part.question.legal()) for part in self.fields]
         if len({legal for _, legal in ranges}) == 1 and len(ranges) > 1:
             shared = ranges[0][1]
-            return " ".join(name for name, _ in ranges) + (f": {shared}" if shared else "")
+            return ", ".join(name for name, _ in ranges) + (f": {shared}" if shared else "")
+        if len(ranges) == 1:
+            return ranges[0][1]
         return "; ".join(f"{name} {legal}" if len(legal) <= 40 else name for name, legal in ranges)
 
     def help(self) -> Iterable[str]:
@@ -185,6 +207,8 @@ class Amounts(Question[dict[str, int]]):
         if len(counts) > len(self.slots):
             raise InvalidAnswer(f"{len(counts)} counts for {len(self.slots)} places.")
         if len(counts) == 1 and len(self.slots) > 1:
+            if counts[0] == sum(slot.high for slot in self.slots):
+                return {slot.word: slot.high for slot in self.slots if slot.high}
             raise InvalidAnswer(f"{counts[0]} where? Places: {self._listed()}.")
         return {slot.word: count for slot, count in zip(self.slots, counts, strict=False) if count}
 
@@ -330,7 +354,11 @@ class Settings(Question[dict[str, str]]):
             if setting.is_minor and not whole_list:
                 continue
             reading = setting.readings.get(setting.current)
-            now = f" ({setting.gist}): {reading}" if reading else f" = {setting.current}: {setting.gist}"
+            now = (
+                f" ({setting.gist}): {reading}"
+                if reading
+                else f" = {setting.current}: {setting.gist}"
+            )
             yield f"{number:>3}. {setting.key}{now}"
             for value, other in setting.readings.items():
                 if value != setting.current:

@@ -75,9 +75,10 @@ class History:
         if entry.kind in ON_PATH:
             self._parents[entry.number] = self.tip
             self.tip = entry.number
-            self.taken_back.clear()
-            if entry.by == PROGRAM:
+            if entry.by == PROGRAM:  # it comes by itself, and comes back the same
                 self.rolled[entry.key] = entry.value
+            else:
+                self.taken_back.clear()
         elif entry.kind in ("undo", "redo") and entry.to is not None:
             if entry.kind == "undo":
                 self.taken_back.append(self.tip)

@@ -4,13 +4,20 @@ Both what is said after a ruling and what is said after an undo are the differen
 the table and the books cannot differ.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 Place: TypeAlias = str
 Thing: TypeAlias = str
 # A count of equal pieces, or the position of a single one (a marker on a track, a card's side).
 Pieces: TypeAlias = dict[tuple[Place, Thing], int | str]
+# Whether equal pieces may go straight from one place to another, and not by the supply.
+Straight: TypeAlias = Callable[[Place, Place], bool]
+
+
+def anywhere(source: Place, target: Place) -> bool:
+    """Pieces go straight between any two places."""
+    return True
 
 
 def counted(count: int, thing: Thing) -> str:
@@ -24,7 +31,7 @@ def counted(count: int, thing: Thing) -> str:
     return f"{count} {plural}{space}{tail}"
 
 
-def difference(before: Pieces, after: Pieces) -> list[str]:
+def difference(before: Pieces, after: Pieces, straight: Straight = anywhere) -> list[str]:
     """The moves in an order that hands can follow, a line for each place.
 
     What one place loses and another gains of the same thing is one move; the rest is taken to the
@@ -41,7 +48,7 @@ def difference(before: Pieces, after: Pieces) -> list[str]:
         else:
             changes[key] = new - old
     lines: dict[Place, list[str]] = {}
-    for source, target, thing, count in _moves(changes):
+    for source, target, thing, count in _moves(changes, straight):
         lines.setdefault(source, []).append(f"move {counted(count, thing)} to {target}")
     for (place, thing), change in changes.items():
         if change < 0:
@@ -58,11 +65,13 @@ def _positioned(thing: Thing, position: int | str) -> str:
     return f"{thing} to {position}" if position else f"take the {thing} away"
 
 
-def _moves(changes: dict[tuple[Place, Thing], int]) -> Iterable[tuple[Place, Place, Thing, int]]:
+def _moves(
+    changes: dict[tuple[Place, Thing], int], straight: Straight
+) -> Iterable[tuple[Place, Place, Thing, int]]:
     """Match losses with gains of the same thing; matched counts leave `changes`.
 
     Pieces of somebody ("ship of Anne") are the same ones here and there; pieces of the supply only
-    where as many are put as taken.
+    where as many are put as taken, and the game lets them go straight.
     """
     moves = []
     balance: dict[Thing, int] = {}
@@ -73,7 +82,7 @@ def _moves(changes: dict[tuple[Place, Thing], int]) -> Iterable[tuple[Place, Pla
     for source, thing in losing:
         for target, other in [key for key, change in changes.items() if change > 0]:
             count = min(-changes[source, thing], changes[target, other])
-            if other == thing and count > 0:
+            if other == thing and count > 0 and (" of " in thing or straight(source, target)):
                 changes[source, thing] += count
                 changes[target, other] -= count
                 moves.append((source, target, thing, count))

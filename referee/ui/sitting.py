@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from referee.core.errors import FlowBroken, InvalidAnswer, NotSaved, RefereeError
-from referee.core.forms import Form
+from referee.core.forms import Form, Lines
 from referee.core.history import PROGRAM
 from referee.core.journal import Entry
 from referee.core.names import shown
 from referee.core.plain import Plain
 from referee.core.protocol import Ruling, told
-from referee.core.questions import Draw, Fact, Question
+from referee.core.questions import Fact, Question
 from referee.core.session import Session, is_for_program
 from referee.ui.asker import Asker, Prompt
 from referee.ui.commands import COMMANDS, SIGNS, found, is_command, names_of, parted, takes_rest
@@ -174,8 +174,8 @@ class Sitting:
         value = rolled(self.session, question, self.roller)
         words = words_of(question.encode(value))
         name = self.teller.name_of(question.seat)
-        lead = f"Program {'draws' if isinstance(question, Draw) else 'rolls'}"
-        lead += f" for {name}: {words}." if name else f": {words}."
+        what = told(question.prompt)
+        lead = f"{name}, {what}: {words} (program)." if name else f"{what}: {words} (program)."
         self.book(lambda: self.session.answer(value, by=PROGRAM, text=words), lead)
 
     # Typed lines
@@ -248,7 +248,12 @@ class Sitting:
     def _unkeyed(self, question: Question[Any], text: str) -> str:
         """The answer without the key before it, which must be that of the waiting question."""
         found_key = _KEYED.fullmatch(text)
-        if found_key is None or not ("." in found_key[1] or found_key[1] == question.key):
+        is_key = found_key is not None and ("." in found_key[1] or found_key[1] == question.key)
+        if (
+            found_key is None
+            or not is_key
+            or (isinstance(question, Lines) and found_key[1] != question.key)
+        ):
             return text
         if found_key[1] != question.key:
             raise InvalidAnswer(f"It answers {found_key[1]}, but {question.key} is asked.")
@@ -269,7 +274,8 @@ class Sitting:
         elif self._is_meant(question, taken.value):
             self._take(question, taken)
         else:
-            raise InvalidAnswer("Not taken.")
+            self.say("Not taken.")
+            self._drop_rest()
 
     def _is_meant(self, question: Question[Any], value: object) -> bool:
         """Whether a costly answer was really given, and not just typed wrong."""

@@ -8,7 +8,7 @@ from referee.core import tables
 from referee.core.errors import NotSaved, RefereeError, TableError
 from referee.core.journal import Entry
 from referee.core.names import slug
-from referee.core.pieces import Pieces, difference
+from referee.core.pieces import Pieces, Straight, difference
 from referee.core.protocol import TABLE, Ruling, Seat, told
 from referee.core.session import Session
 from referee.ui.render import words_of
@@ -68,7 +68,7 @@ class Teller:
             return
         self.lines(self.ruled(session.heard[0].rulings))
         box = session.game.pieces(session.game.new_state(session.setup))
-        self.lines(moves(box, self.pieces()))
+        self.lines(moves(box, self.pieces(), session.game.straight))
 
     def booked(
         self, entry: Entry, rulings: Iterable[Ruling], before: Pieces, lead: str = ""
@@ -78,7 +78,10 @@ class Teller:
             answer_of(entry) or f"/{entry.key}"
         ]
         self._say(f"{entry.number}. {first}")
-        self.lines(INDENT + line for line in (*rest, *moves(before, self.pieces())))
+        self.lines(
+            INDENT + line
+            for line in (*rest, *moves(before, self.pieces(), self._session.game.straight))
+        )
 
     def ruled(self, rulings: Iterable[Ruling]) -> list[str]:
         """Rulings, a line each; with detail also why; what the table decided about their rules."""
@@ -152,7 +155,7 @@ def answer_of(entry: Entry) -> str:
         case "note" | "ruling" | "count" | "interrupt":
             return entry.text
         case _:
-            return words_of(entry.value)
+            return entry.value if isinstance(entry.value, str) else words_of(entry.value)
 
 
 def counted(entries: int) -> str:
@@ -165,9 +168,11 @@ def last_number(session: Session[Any]) -> int:
     return session.path[-1].number if session.path else 0
 
 
-def moves(before: Pieces, after: Pieces, title: str = "On the table") -> list[str]:
+def moves(
+    before: Pieces, after: Pieces, straight: Straight, title: str = "On the table"
+) -> list[str]:
     """What hands must do, under a title; on one line if it is one move."""
-    lines = difference(before, after)
+    lines = difference(before, after, straight)
     if len(lines) == 1:
         return [f"{title}: {lines[0]}"]
     return [f"{title}:", *("  " + line for line in lines)] if lines else []

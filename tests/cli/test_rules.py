@@ -48,4 +48,4 @@ def test_width(run: Command, monkeypatch: pytest.MonkeyPatch, columns: str) -> N
 
 
 def test_unknown_game(run: Command) -> None:
-    assert "is no game here. Known: pyrates, toy." in run("rules", "chess", status=2).output
+    assert "is no game here. Known: pyrates" in run("rules", "chess", status=2).output

@@ -129,7 +129,7 @@ def test_a_form_out_of_a_save_is_checked(plain: Any, message: str) -> None:
 def test_help_of_a_form_has_its_fields() -> None:
     assert list(s.FIGHT.help()) == ["attack: die 1-6", "defense: die 1-6"]
     assert list(s.FORM.help())[:2] == ["port:", "   1. St. Eustatius"]
-    assert s.FIGHT.legal() == "attack defense: die 1-6"
+    assert s.FIGHT.legal() == "attack, defense: die 1-6"
     assert s.FORM.legal() == "port; zone die 1-6; ships 1-6"
     assert s.FORM.words() == s.PORTS
 

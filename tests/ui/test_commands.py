@@ -497,7 +497,7 @@ def test_roll_for_the_table_or_the_waiting_question() -> None:
         roller=FixedRoller((3, 4), (6, 6)),
     )
     assert "Rolled: 3 4 (nothing is booked)" in sat.text
-    assert "1. Program rolls for Bob: 6 6." in sat.text
+    assert "1. Bob, storm: 6 6 (program)." in sat.text
     assert "No roll is asked now; /roll N rolls N dice for the table." in sat.text
     assert "99 dice cannot be rolled at once; 1-20 can." in sat.text
 

@@ -269,9 +269,9 @@ def test_the_program_rolls_what_it_is_to_roll() -> None:
     session = session_of(toy(toybox.roll, toybox.duel, toybox.bet), dice="ai")
     sat = sit(session, roller=FixedRoller((6, 5), (4,), (2,)))
     assert sat.lines[:4] == [
-        "1. Program rolls for Bob: 6 5.",
+        "1. Bob, storm: 6 5 (program).",
         "    The storm has 11. [storms]",
-        "2. Program rolls for Bob: 4 2.",
+        "2. Bob, duel: 4 2 (program).",
         "    The duel: 4 to 2. [duels]",
     ]
     assert {entry.by for entry in session.path} == {"program"}
@@ -280,13 +280,13 @@ def test_the_program_rolls_what_it_is_to_roll() -> None:
 def test_a_roll_that_was_taken_back_comes_again() -> None:
     session = session_of(toy(toybox.bet, toybox.roll, toybox.bet), dice="ai")
     sat = sit(session, "1", "<", "2", roller=FixedRoller((6, 5), (1, 1)))
-    assert sat.text.count("Program rolls for Bob: 6 5.") == 2
+    assert sat.text.count("Bob, storm: 6 5 (program).") == 2
     assert "This takes back a roll" not in sat.text
 
 
 def test_the_program_deals_where_there_is_no_deck() -> None:
     session = session_of(toy(toybox.draw), setup=Setup(stand_in=True))
-    assert sit(session, roller=FixedRoller(card="galleon")).lines[0] == "1. Program draws: galleon."
+    assert sit(session, roller=FixedRoller(card="galleon")).lines[0] == "1. next card: galleon (program)."
 
 
 def test_a_seeded_roller_repeats_itself_and_any_keeps_to_the_dice() -> None:
@@ -426,7 +426,8 @@ def test_a_file_of_answers_ends(
 
 def test_a_doubt_in_a_file_must_be_answered() -> None:
     assert answer_all(toy(toybox.bid), "raid", "y").ending.reason == "over"
-    assert answer_all(toy(toybox.bid), "raid", "n").ending.reason == "refused"
+    taken_back = answer_all(toy(toybox.bid), "raid", "n")
+    assert (taken_back.ending.reason, taken_back.session.path) == ("input-ended", [])
     ending = answer_all(toy(toybox.bid), "raid", "s2.bet = 1").ending
     assert (ending.reason, ending.message) == ("refused", "'s2.bet = 1' is neither y nor n.")
 

@@ -10,7 +10,7 @@ from referee.games.pyrates import filling, report
 from referee.games.pyrates.flow.sequence import play
 from referee.games.pyrates.house import OPTIONS, house_from
 from referee.games.pyrates.options import options, set_option
-from referee.games.pyrates.pieces import accounts, pieces, problems
+from referee.games.pyrates.pieces import accounts, goes_straight, pieces, problems
 from referee.games.pyrates.state import Options, State
 from referee.games.pyrates.texts import USAGE
 
@@ -111,6 +111,7 @@ GAME: Game[State] = Game(
     odds=odds,
     standing=report.standing,
     winners=lambda state: state.winners,
+    straight=goes_straight,
     turn=report.turn,
     facts=filling.FACTS,
     fact_problems=filling.problems,

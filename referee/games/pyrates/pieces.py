@@ -7,6 +7,8 @@ from referee.games.pyrates.state import Player, State
 from referee.games.pyrates.terms import NONE, SCORES, ZONES, Bid
 from referee.games.pyrates.texts import zone
 
+CARD = "'s card"
+
 
 def pieces(state: State) -> Pieces:
     """Everything that lies on the map, on cards and on tracks, in the order in which hands go round."""
@@ -57,8 +59,13 @@ def _owner(player: Player) -> str:
     return f"{player.name} ({player.colour})" if player.colour else player.name
 
 
+def goes_straight(source: str, target: str) -> bool:
+    """Booty goes straight to and from the players' cards; else it comes from the supply."""
+    return CARD in source or CARD in target
+
+
 def _card(found: Pieces, player: Player) -> None:
-    place = f"{player.name}'s card"
+    place = f"{player.name}{CARD}"
     _put(found, place, "good", player.goods)
     _put(found, place, "gold", player.gold)
     if player.allegiance != NONE:

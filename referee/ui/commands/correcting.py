@@ -83,7 +83,9 @@ def _reshape(sitting: "Sitting", act: Callable[[], object]) -> list[Entry]:
     sitting.say(*_listed("Taken back", gone), *_listed("In force again", back))
     if any(entry.number in rolled for entry in gone):
         sitting.say(f"{INDENT}This takes back a roll.")
-    sitting.say(*(INDENT + line for line in moves(before, sitting.teller.pieces())))
+    sitting.say(
+        *(INDENT + line for line in moves(before, sitting.teller.pieces(), session.game.straight))
+    )
     return gone
 
 
@@ -139,7 +141,7 @@ def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
     game = sitting.session.game
     before, after = refit.before.state, refit.after.state
     lines += changes(game.accounts(before), game.accounts(after))
-    lines += moves(game.pieces(before), game.pieces(after))
+    lines += moves(game.pieces(before), game.pieces(after), game.straight)
     sitting.say(*(INDENT + line for line in lines))
 
 
@@ -175,7 +177,7 @@ def adjust(sitting: "Sitting", words: str) -> None:
         if operated.imbalance and not sitting.agrees(f"{operated.imbalance} Really so (y)?"):
             sitting.say("Not booked.")
             return
-    lead = f"Adjusted: {'; '.join(operated.text for operated in done)} ({reason.strip()})"
+    lead = f"Adjusted: {' '.join(operated.text for operated in done)} ({reason.strip()})"
     sitting.book(lambda: session.adjust(lines, reason.strip(), by=sitting.by), lead)
 
 

@@ -160,7 +160,10 @@ def what_if(sitting: "Sitting", words: str) -> None:
     refused_if_over(session.question)
     before = teller.pieces()
     run, heard = session.what_if(words)
-    lines = [*teller.ruled(heard), *moves(before, session.game.pieces(run.state))]
+    lines = [
+        *teller.ruled(heard),
+        *moves(before, session.game.pieces(run.state), session.game.straight),
+    ]
     if run.question is None:
         lines.append("The game would be over.")
     else:

@@ -1,5 +1,7 @@
 """Piracy and Raid: who leads, what is attacked, who joins, and the outcome."""
 
+from dataclasses import replace
+
 from referee.core.forms import Amounts, Field, Form, Slot
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
@@ -9,6 +11,7 @@ from referee.games.pyrates.flow.chance import pick
 from referee.games.pyrates.flow.divvy import divvy_up
 from referee.games.pyrates.flow.leading import HEADING, choose_target, find_lead, set_aside
 from referee.games.pyrates.flow.points import gain
+from referee.games.pyrates.house import OPTIONS
 from referee.games.pyrates.rules.attack import (
     EXCLUDED,
     INVOLVED,
@@ -28,7 +31,16 @@ from referee.games.pyrates.rules.commitments import (
 from referee.games.pyrates.rules.definitions import is_home
 from referee.games.pyrates.state import Fight, Merchant, Player, State
 from referee.games.pyrates.terms import Bid, Cargo, Kind
-from referee.games.pyrates.texts import REFUSALS, booty, listed, refusal, rule, ships, zone
+from referee.games.pyrates.texts import (
+    REFUSALS,
+    booty,
+    by_other_reading,
+    listed,
+    refusal,
+    rule,
+    ships,
+    zone,
+)
 
 OUTCOME = {
     Bid.PIRACY: "resolving-the-pirate-attack-on-the-merchant-ship",
@@ -358,11 +370,23 @@ def find_prize(state: State, fight: Fight) -> Flow[Cargo]:
         yield from announce(
             f"{ship.name}: a {dice[0]} brings {booty(prize)}"
             + (", 1 of it the coin of an empty ship" if loaded.coin else "")
-            + ".",
+            + "."
+            + _other_coin(state, rolled, elsewhere, loaded.cargo),
             *rule("secret-cargo", "R29"),
             figures=(dice[0], prize.goods, prize.gold),
         )
     return prize
+
+
+def _other_coin(state: State, rolled: Cargo, elsewhere: int, found: Cargo) -> str:
+    """What the other readings of the coin of a secret cargo ship would bring."""
+    said = ""
+    for value in OPTIONS["secret_coin"].values:
+        house = replace(state.house, secret_coin=value)
+        other = resolve_captured_cargo(rolled, elsewhere, house).cargo
+        if other != found:
+            said += by_other_reading("secret_coin", value, f"it would hold {booty(other)}")
+    return said
 
 
 def _lying_openly(state: State, ship: Merchant) -> Cargo:

@@ -21,7 +21,7 @@ from referee.games.pyrates.rules.booty import (
     resolve_secret_placement,
 )
 from referee.games.pyrates.state import Merchant, Port, State
-from referee.games.pyrates.texts import booty, by_other_reading, listed, rule, zone
+from referee.games.pyrates.texts import booty, listed, rule, zone
 
 DECK = 18
 
@@ -148,8 +148,7 @@ def place_merchant(state: State) -> Flow[None]:
     yield from announce(
         f"{name} ({_nation(nation)}, defense {defense}) in the {zone(there)}: {_told_cargo(loaded, cargo_face)}"
         + (_told_old(state, old) if old else "")
-        + "."
-        + _other_coin(state, loaded, cargo_face),
+        + ".",
         *rule("booty-phase", *(["R13"] if loaded.coin else []), *(["R14"] if old else [])),
         figures=(card, there, loaded.cargo.goods, loaded.cargo.gold),
     )
@@ -168,12 +167,6 @@ def _told_cargo(loaded: Loaded, cargo_face: int | None) -> str:
         return "secret cargo" + (", 1 gold on it" if loaded.coin else "")
     short = f", {loaded.short} short of counters" if loaded.short else ""
     return f"a {cargo_face} brings {booty(loaded.cargo)}{short}"
-
-
-def _other_coin(state: State, loaded: Loaded, cargo_face: int | None) -> str:
-    if cargo_face is None and state.house.secret_coin != "on_placement" and not loaded.cargo.booty:
-        return by_other_reading("secret_coin", "on_placement", "1 gold would lie on it now")
-    return ""
 
 
 def _told_old(state: State, old: Merchant) -> str:
