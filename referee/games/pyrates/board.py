@@ -1,5 +1,7 @@
 """What the rules say of the present table: rules and card effects together, for one player."""
 
+from collections.abc import Iterator
+
 from referee.core.names import find, folded
 from referee.games.pyrates.rules.bids import legal_bids
 from referee.games.pyrates.rules.booty import counters_needed
@@ -44,6 +46,14 @@ def bids(state: State, player: Player) -> tuple[Bid, ...]:
     return (
         legal if may_build(state, player) else tuple(bid for bid in legal if bid is not Bid.BUILD)
     )
+
+
+def in_turn(state: State, bid: Bid) -> Iterator[Player]:
+    """Who bid this action, one after the other; a card may change who still does."""
+    done: set[str] = set()
+    while waiting := [player for player in state.bidders(bid) if player.name not in done]:
+        done.add(waiting[0].name)
+        yield waiting[0]
 
 
 def may_build(state: State, player: Player) -> bool:

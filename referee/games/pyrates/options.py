@@ -7,10 +7,10 @@ from referee.core.forms import Setting
 from referee.core.game import OptionInfo
 from referee.core.tables import rulebook
 from referee.games.pyrates.house import OPTIONS
+from referee.games.pyrates.rules.trade import convert
 from referee.games.pyrates.state import State
 from referee.games.pyrates.texts import GAME, rule
 
-BEFORE_THE_MAP = "set-up"
 RESTS_ON = {"secret_coin": "secret_cargo", "alt_five": "alternative_victory"}
 
 
@@ -94,7 +94,10 @@ def set_option(state: State, key: str, value: str) -> None:
         raise IllegalAnswer(f"{key} takes one of: {', '.join(info.values)}.")
     if key in OPTIONS:
         state.house = replace(state.house, **{key: value})
-    elif state.phase != BEFORE_THE_MAP and key not in ("more_gold", "secret_cargo", "governors"):
+    elif state.ports and key not in ("more_gold", "secret_cargo", "governors"):
         raise IllegalAnswer(f"{key} belongs to the set-up and cannot change during play.")
     else:
         state.options.set(key, value)
+    if state.house.convert_scope == "always":
+        for port in state.ports.values():
+            port.goods, port.gold = convert(port.cargo, state.options.more_gold)

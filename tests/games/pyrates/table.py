@@ -10,13 +10,14 @@ import pytest
 
 from referee.core.errors import IllegalAnswer
 from referee.core.game import Setup
+from referee.core.history import PROGRAM
 from referee.core.journal import Journal
 from referee.core.names import slug
 from referee.core.plain import Plain
 from referee.core.protocol import told
-from referee.core.questions import Fact
+from referee.core.questions import DiceRoll, Fact
 from referee.core.run import fact_at
-from referee.core.session import Session, header_entry
+from referee.core.session import Session, header_entry, is_for_program
 from referee.core.tables import read_folder, tables_dir
 from referee.games.pyrates import GAME
 from referee.games.pyrates.state import State
@@ -100,9 +101,15 @@ class Table:
         humans: Mapping[str, str] | None = None,
         ais: tuple[str, ...] = ("Morgan", "Pell"),
         board: tuple[str, ...] = (),
+        *,
+        ai_dice: bool = True,
         **options: str,
     ) -> None:
-        """`humans` maps names to nations, "none" for a full pirate; `options` may be any of the game's."""
+        """`humans` maps names to nations, "none" for a full pirate; `options` may be any of the game's.
+
+        With `ai_dice` the dice of AI players but those of their bids show a 1 by themselves.
+        """
+        self.ai_dice = ai_dice
         self.humans = dict(humans or {"Anne": "Dutch", "Bob": "French"})
         self.ais = ais
         self.said: list[str] = []
@@ -164,7 +171,17 @@ class Table:
             value = question.default if line == "." else question.parse(line)
             self.session.answer(value, by=question.seat or "table", text=line)
             told_now += [told(ruling.text) for ruling in self.session.heard[-1].rulings]
+            told_now += self._rolled_for_ais() if self.ai_dice else []
         self.said += told_now
+        return told_now
+
+    def _rolled_for_ais(self) -> list[str]:
+        told_now: list[str] = []
+        while (question := self.session.question) and is_for_program(question, "ai"):
+            if question.key.endswith("bids.ai") or not isinstance(question, DiceRoll):
+                break
+            self.session.answer((1,) * question.count, by=PROGRAM)
+            told_now += [told(ruling.text) for ruling in self.session.heard[-1].rulings]
         return told_now
 
     def anything(self) -> None:

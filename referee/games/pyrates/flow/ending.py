@@ -3,7 +3,7 @@
 from typing import cast
 
 from referee.core.names import slug
-from referee.core.protocol import Auto, Flow, announce, ask, ask_if, know
+from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
 from referee.core.questions import Choice, DiceRoll, Option
 from referee.games.pyrates import board, facts
 from referee.games.pyrates.flow.attacking import lose
@@ -44,9 +44,9 @@ def end_phase(state: State) -> Flow[None]:
 
 def governors_roll(state: State) -> Flow[None]:
     """A die for each ship in a zone with governors; then the governors leave the map [Governor Ships; R32]."""
-    for player in state.players.values():
+    for player in tuple(state.players.values()):
         for there in zones_with_ships(player):
-            if state.governors.get(there):
+            if state.governors[there] and player.ships.get(there):
                 yield from _sink(state, player, there)
     state.governors = dict.fromkeys(ZONES, 0)
     yield from announce(
@@ -55,27 +55,32 @@ def governors_roll(state: State) -> Flow[None]:
 
 
 def _sink(state: State, player: Player, there: str) -> Flow[None]:
-    option, governors = state.options.governor_option, state.governors[there]
-    count = player.ships[there]
-    worst = sinks_up_to(option, governors)
-    whose = f"{player.name}'s ship" if count == 1 else f"each of {player.name}'s {ships(count)}"
-    dice = yield from ask(
-        lambda: DiceRoll(
-            key=f"t{state.turn}.governors.{slug(player.name)}.{there.casefold()}",
-            seat=player.name if player.is_human else "",
-            prompt=f"governors in the {zone(there)}: a die for {whose}, sunk by 1"
-            + (f"-{worst}" if worst > 1 else ""),
-            count=count,
-            for_ai=not player.is_human,
-        )
-    )
-    sunk = sunk_ships(dice, option, governors)
+    dice = yield from ask_if(lambda: _sinking_dice(state, player, there))
+    if dice is None:
+        return
+    sunk = sunk_ships(dice, state.options.governor_option, state.governors[there])
     if sunk:
         lose(state, player, there, sunk)
     yield from announce(
         f"{player.name} rolled {' '.join(map(str, dice))}: {ships(sunk) if sunk else 'no ship'} sunk.",
         *rule("governor-ships", "R32"),
         figures=(player.name, there, *dice, sunk),
+    )
+
+
+def _sinking_dice(state: State, player: Player, there: str) -> DiceRoll | Void:
+    count = player.ships.get(there, 0)
+    worst = sinks_up_to(state.options.governor_option, state.governors[there])
+    if not count or not worst:
+        return Void(f"{player.name} has nothing to fear in the {zone(there)} any more.")
+    whose = f"{player.name}'s ship" if count == 1 else f"each of {player.name}'s {ships(count)}"
+    return DiceRoll(
+        key=f"t{state.turn}.governors.{slug(player.name)}.{there.casefold()}",
+        seat=player.name if player.is_human else "",
+        prompt=f"governors in the {zone(there)}: a die for {whose}, sunk by 1"
+        + (f"-{worst}" if worst > 1 else ""),
+        count=count,
+        for_ai=not player.is_human,
     )
 
 
@@ -122,15 +127,17 @@ def ai_return(state: State, player: Player, there: str) -> Flow[None]:
             *rule("end-phase"),
             verdict="reminder",
         )
-        dice = yield from ask(
-            lambda: DiceRoll(key=key, prompt=f"{player.name} (AI): port of return", for_ai=True)
-        )
+        dice = yield from ask_if(lambda: _return_die(player, there, key))
+        if dice is None:
+            return
         port = cast("str", resolve_ai_return(there, state.ports, dice, by_face, state.house).port)
     elif len(candidates) > 1:
         port = yield from pick(
             state, key, f"Port of return of {player.name}", candidates, for_ai=True
         )
-    count = player.ships[there]
+    count = player.ships.get(there, 0)
+    if not count:
+        return
     player.move(there, -count)
     player.move(port, count)
     yield from announce(
@@ -138,6 +145,12 @@ def ai_return(state: State, player: Player, there: str) -> Flow[None]:
         *rule("end-phase"),
         figures=(player.name, there, port, count),
     )
+
+
+def _return_die(player: Player, there: str, key: str) -> DiceRoll | Void:
+    if not player.ships.get(there):
+        return Void(f"{player.name} has no ship in the {zone(there)} any more.")
+    return DiceRoll(key=key, prompt=f"{player.name} (AI): port of return", for_ai=True)
 
 
 # Increase Popularity
@@ -156,9 +169,7 @@ def spend_gold(state: State, player: Player) -> Flow[None]:
     if what == POPULARITY:
         yield from buy_popularity(state, player)
     elif what == SHIP:
-        before = player.fleet
         yield from place_new_ship(state, player, f"{key}.port", Step.BUY)
-        player.gold -= player.fleet - before
     else:
         yield from announce(f"{player.name} keeps the gold ({player.gold}).", *rule("end-phase"))
 

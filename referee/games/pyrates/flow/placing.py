@@ -9,6 +9,7 @@ from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
 from referee.core.questions import Choice, DiceRoll, Option, options_of
 from referee.games.pyrates import board, facts
+from referee.games.pyrates.rules.definitions import ship_cap
 from referee.games.pyrates.rules.placement import (
     Step,
     ai_faces,
@@ -57,7 +58,7 @@ def refused_ports(
 
 def pass_action(state: State) -> Flow[None]:
     """People move ships from port to port or renounce their nation; AI players roll a pirate port [1. Pass]."""
-    for player in state.bidders(Bid.PASS):
+    for player in board.in_turn(state, Bid.PASS):
         state.acting = (player.name,)
         if not player.fleet:
             yield from announce(f"{player.name} has no ship to move.", *rule("1-pass"))
@@ -70,11 +71,13 @@ def pass_action(state: State) -> Flow[None]:
 def human_pass(state: State, player: Player) -> Flow[None]:
     """Stay, move any number of ships, or become a full pirate [1. Pass; R49]."""
     key = f"{state.stem}.pass.{slug(player.name)}"
-    what = yield from ask(lambda: _pass_choice(player, key))
+    what = yield from ask_if(lambda: _pass_choice(state, player, key))
+    if what is None:
+        return
     if what == STAY:
         yield from announce(f"{player.name} moves no ship.", *rule("1-pass", "R49"))
         return
-    step = Step.PASS
+    to: dict[str, int] | None
     if what == RENOUNCE:
         step, old = Step.DEFECT, player.allegiance
         player.allegiance = NONE
@@ -83,11 +86,14 @@ def human_pass(state: State, player: Player) -> Flow[None]:
             *rule("1-pass", "R35"),
             figures=(player.name, NONE),
         )
+        to = yield from ask(lambda: _where_to(state, player, f"{key}.to", step, player.fleet))
         moved = dict(player.ships)
     else:
-        moved = yield from ask(lambda: _ships_to_move(state, player, f"{key}.from"))
-    count = sum(moved.values())
-    to = yield from ask(lambda: _where_to(state, player, f"{key}.to", step, count))
+        taken = yield from ask_if(lambda: _ships_to_move(state, player, f"{key}.from"))
+        moved = taken or {}
+        to = yield from ask_if(lambda: _moved_to(state, player, f"{key}.to", moved))
+    if not to:
+        return
     for place, number in moved.items():
         player.move(place, -number)
     for port, number in to.items():
@@ -103,14 +109,18 @@ def _from_to(places: dict[str, int]) -> str:
     return listed([f"{place} {number}" for place, number in places.items()])
 
 
-def _pass_choice(player: Player, key: str) -> Choice[str]:
-    options = [
-        Option(value=STAY, word=STAY, letter="s", gist="leave all ships where they are"),
-        Option(value=MOVE, word=MOVE, letter="m", gist="move any number of ships to other ports"),
-    ]
+def _pass_choice(state: State, player: Player, key: str) -> Choice[str] | Auto[str] | Void:
+    if player.bid is not Bid.PASS:
+        return Void(f"{player.name} does not pass any more.")
+    options = [Option(value=STAY, word=STAY, letter="s", gist="leave all ships where they are")]
+    if any(place in state.ports for place in player.ships):
+        gist = "move any number of ships to other ports"
+        options.append(Option(value=MOVE, word=MOVE, letter="m", gist=gist))
     if not player.is_full_pirate:
         gist = f"give up {player.allegiance} for good; all ships go to pirate ports"
         options.append(Option(value=RENOUNCE, word=RENOUNCE, letter="r", gist=gist))
+    if len(options) == 1:
+        return Auto(key=key, value=STAY, reason=f"{player.name} has no ship in a port.", word=STAY)
     return Choice(
         key=key,
         seat=player.name,
@@ -123,8 +133,10 @@ def _pass_choice(player: Player, key: str) -> Choice[str]:
     )
 
 
-def _ships_to_move(state: State, player: Player, key: str) -> Amounts | Auto[dict[str, int]]:
+def _ships_to_move(state: State, player: Player, key: str) -> Amounts | Auto[dict[str, int]] | Void:
     docked = {place: count for place, count in player.ships.items() if place in state.ports}
+    if not docked:
+        return Void(f"{player.name} has no ship in a port any more.")
     if len(docked) == 1 and sum(docked.values()) == 1:
         (place,) = docked
         return Auto(
@@ -136,13 +148,23 @@ def _ships_to_move(state: State, player: Player, key: str) -> Amounts | Auto[dic
         prompt="move which ships",
         slots=tuple(Slot(word=place, high=count) for place, count in docked.items()),
         low=1,
-        high=max(1, sum(docked.values())),
+        high=sum(docked.values()),
         refused=lambda: {
             p: refusal("no-ship-there", p, cites=("1-pass",))
             for p in state.ports
             if p not in docked
         },
     )
+
+
+def _moved_to(
+    state: State, player: Player, key: str, moved: Mapping[str, int]
+) -> Amounts | Auto[dict[str, int]] | Void:
+    if not moved:
+        return Void()
+    if any(player.ships.get(place, 0) < number for place, number in moved.items()):
+        return Void(f"{player.name}'s ships are not there any more: none is moved.")
+    return _where_to(state, player, key, Step.PASS, sum(moved.values()))
 
 
 def _where_to(
@@ -192,13 +214,9 @@ def ai_pass(state: State, player: Player) -> Flow[None]:
     yield from announce(
         f"{player.name} passes: {told_faces(faces)}.", *rule("1-pass"), verdict="reminder"
     )
-    dice = yield from ask(
-        lambda: DiceRoll(
-            key=f"{state.stem}.pass.{slug(player.name)}",
-            prompt=f"{player.name} (AI): pirate port for all its ships",
-            for_ai=True,
-        )
-    )
+    dice = yield from ask_if(lambda: _pass_die(state, player))
+    if dice is None:
+        return
     port = cast("str", resolve_ai_placement(Step.PASS, dice, None, state.house).port)
     count = player.fleet
     player.ships.clear()
@@ -207,6 +225,16 @@ def ai_pass(state: State, player: Player) -> Flow[None]:
         f"{player.name} rolled {dice[0]}: {f'all {ships(count)}' if count > 1 else 'its ship'} to {port}.",
         *rule("1-pass"),
         figures=(player.name, dice[0], port),
+    )
+
+
+def _pass_die(state: State, player: Player) -> DiceRoll | Void:
+    if player.bid is not Bid.PASS or not player.fleet:
+        return Void(f"{player.name} does not pass any more.")
+    return DiceRoll(
+        key=f"{state.stem}.pass.{slug(player.name)}",
+        prompt=f"{player.name} (AI): pirate port for all its ships",
+        for_ai=True,
     )
 
 
@@ -226,7 +254,7 @@ def told_faces(by_face: Mapping[int, str]) -> str:
 
 def build_action(state: State) -> Flow[None]:
     """One new ship for everybody who bid Build [2. Build]."""
-    for player in state.bidders(Bid.BUILD):
+    for player in board.in_turn(state, Bid.BUILD):
         state.acting = (player.name,)
         if not board.may_build(state, player):
             player.unable = True
@@ -244,13 +272,17 @@ def build_action(state: State) -> Flow[None]:
 
 
 def place_new_ship(state: State, player: Player, key: str, step: Step) -> Flow[None]:
-    """A new ship at a port of the own nation, for a full pirate at a pirate port [2. Build; End Phase]."""
+    """A new ship at a port of the own nation, for a full pirate at a pirate port [2. Build; End Phase].
+
+    A bought one costs one gold.
+    """
     port = yield from ask_if(lambda: _new_ship_port(state, player, key, step))
     if port is None:
         return
     player.move(port, 1)
+    player.gold -= step is Step.BUY
     yield from announce(
-        f"{player.name} builds at {port}: {ships(player.fleet)} of {player.cap}.",
+        f"{player.name} builds at {port}: {ships(player.fleet)} of {ship_cap(player.kind, state.house)}.",
         *rule("2-build"),
         figures=(player.name, port, player.fleet),
     )
@@ -261,6 +293,10 @@ def _new_ship_port(
 ) -> Choice[str] | Auto[str] | Void:
     if not board.may_build(state, player):
         return Void(f"{player.name} has {ships(player.fleet)} and cannot build any more.")
+    if step is Step.BUILD and player.bid is not Bid.BUILD:
+        return Void(f"{player.name} does not build any more.")
+    if step is Step.BUY and not player.gold:
+        return Void(f"{player.name} has no gold any more.")
     ports = allowed(state, player, step)
     if not ports:
         return Void(f"{player.name} has no port to build at.")
@@ -287,19 +323,25 @@ def ai_build(state: State, player: Player) -> Flow[None]:
     yield from announce(
         f"{player.name} builds: {told_faces(by_face)}.", *rule("2-build", "R57"), verdict="reminder"
     )
-    dice = yield from ask(
-        lambda: DiceRoll(
-            key=f"{state.stem}.build.{slug(player.name)}",
-            prompt=f"{player.name} (AI): pirate port of the new ship",
-            for_ai=True,
-        )
-    )
+    dice = yield from ask_if(lambda: _build_die(state, player))
+    if dice is None:
+        return
     port = cast("str", resolve_ai_placement(Step.BUILD, dice, printed, state.house).port)
     player.move(port, 1)
     yield from announce(
         f"{player.name} rolled {dice[0]}: 1 ship at {port}, {player.fleet} in all.",
         *rule("2-build"),
         figures=(player.name, dice[0], port),
+    )
+
+
+def _build_die(state: State, player: Player) -> DiceRoll | Void:
+    if player.bid is not Bid.BUILD or not board.may_build(state, player):
+        return Void(f"{player.name} does not build any more.")
+    return DiceRoll(
+        key=f"{state.stem}.build.{slug(player.name)}",
+        prompt=f"{player.name} (AI): pirate port of the new ship",
+        for_ai=True,
     )
 
 
