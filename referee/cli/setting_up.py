@@ -81,10 +81,11 @@ def set_up(asker: Asker, slug: str, wanted: Wanted) -> tuple[Setup, dict[str, An
     The game itself is not loaded for this: the first prompt is there sooner.
     """
     options: dict[str, str] = {}
+    is_settled = False
     box = wanted.box and box_named(slug, wanted.box)
     last = last_game(slug, wanted.names) if wanted.names else None
     if last is not None and (wanted.again or _is_rematch(asker, last, box)):
-        options = _chosen(last)
+        options, is_settled = _chosen(last), not wanted.house
         box = box or _box_of(last)
     if not box and _has_boxes(slug):
         box = _asked_box(asker, slug)
@@ -95,6 +96,7 @@ def set_up(asker: Asker, slug: str, wanted: Wanted) -> tuple[Setup, dict[str, An
     setup = Setup(
         seats=wanted.names,
         options=options | dict(wanted.house),
+        is_settled=is_settled,
         copy="" if box == STAND_IN else box,
         stand_in=box == STAND_IN,
     )

@@ -18,12 +18,13 @@ Accounts: TypeAlias = dict[str, Plain]  # path to value, as /show prints and /ad
 class Setup:
     """What a save's header says: who sits there, the options, and whose box it is.
 
-    `copy` names the tables; `stand_in` says that they are the referee's invention, so that there is
+    `is_settled`: the options were agreed before, so no screen asks for them again. `copy` names the tables; `stand_in` says that they are the referee's invention, so that there is
     no physical deck and the referee deals and draws.
     """
 
     seats: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    is_settled: bool = False
     copy: str = ""
     stand_in: bool = False
 

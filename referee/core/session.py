@@ -41,6 +41,7 @@ def header_entry(game: Game[Any], setup: Setup, facts: Facts, at: str) -> Entry:
             "version": game.version,
             "seats": list(setup.seats),
             "options": dict(setup.options),
+            "settled": setup.is_settled,
             "copy": setup.copy,
             "stand_in": setup.stand_in,
             "tables": plain_facts(facts),
@@ -61,6 +62,7 @@ def setup_of(header: Entry) -> Setup:
     return Setup(
         seats=tuple(str(seat) for seat in seats) if isinstance(seats, list) else (),
         options={k: str(v) for k, v in options.items()} if isinstance(options, dict) else {},
+        is_settled=value.get("settled") is True,
         copy=str(value.get("copy", "")),
         stand_in=value.get("stand_in") is True,
     )

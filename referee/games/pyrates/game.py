@@ -27,6 +27,7 @@ def new_state(setup: Setup) -> State:
         options=optional,
         seats=setup.seats,
         dealt_by_referee=setup.stand_in,
+        options_are_settled=setup.is_settled,
     )
 
 

@@ -184,6 +184,7 @@ class State:
     options: Options
     seats: tuple[str, ...]
     dealt_by_referee: bool  # the stand-in set: the referee deals and draws
+    options_are_settled: bool = False  # agreed before, not asked again
     turn: int = 0
     phase: str = "set-up"
     phase_begins: bool = False  # nothing was answered yet in this phase

@@ -1,8 +1,8 @@
 """Facts and words that several topics of Nassau share."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol
 
 from referee.core.pieces import counted
 from referee.core.schema import (
@@ -24,8 +24,8 @@ from referee.games.nassau.house import (
     House,
     HouseError,
     house_from,
-    with_option,
 )
+from referee.games.nassau.readings import other_readings
 from referee.games.nassau.terms import (
     AREAS,
     CRATES,
@@ -38,7 +38,7 @@ from referee.games.nassau.terms import (
 )
 from referee.games.nassau.texts import rule
 
-__all__ = ["counted"]
+__all__ = ["counted", "other_readings"]
 
 AREA = Choice(*AREAS)
 GOOD = Choice(*GOODS)
@@ -196,41 +196,3 @@ def listed(names: Iterable[str], word: str = "and") -> str:
 def points(number: int) -> str:
     """`1 point`, `-3 points`."""
     return f"{number} point{'' if abs(number) == 1 else 's'}"
-
-
-F = TypeVar("F")
-
-
-def other_readings(
-    house: House,
-    options: Sequence[str],
-    result_of: Callable[[House], Mapping[str, object]],
-    *keys: str,
-) -> list[str]:
-    """What contested rulings would give with their other values, where that differs in one of these results."""
-    here = result_of(house)
-    said = []
-    for option in options:
-        for value in OPTIONS[option].values:
-            there = result_of(with_option(house, option, value))
-            differing = [key for key in keys if there.get(key) != here.get(key)]
-            if differing:
-                told = ", ".join(
-                    f"{key.replace('_', ' ')} {_word(there.get(key))}" for key in differing
-                )
-                said.append(f"By the other reading ({option}={value}): {told}.")
-    return said
-
-
-def _word(value: object) -> str:
-    match value:
-        case None:
-            return "-"
-        case bool():
-            return "yes" if value else "no"
-        case list() | tuple():
-            return ", ".join(map(_word, value)) or "none"
-        case dict():
-            return ", ".join(f"{key} {_word(part)}" for key, part in value.items()) or "none"
-        case _:
-            return str(value).replace("-", " ") if isinstance(value, str) else str(value)

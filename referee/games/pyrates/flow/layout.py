@@ -54,7 +54,13 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 
 
 def choose_options(state: State) -> Flow[None]:
-    """One screen with the optional rules and the rulings that decide games."""
+    """One screen with the optional rules and the rulings that decide games.
+
+    Not asked where the table plays as it did last time.
+    """
+    if state.options_are_settled and not _conflict(state):
+        yield from announce("The options are those of the last game.", verdict="reminder")
+        return
     asked = 0
     changed: list[str] = []
     while True:
@@ -64,12 +70,7 @@ def choose_options(state: State) -> Flow[None]:
         changed += changes
         for option, value in changes.items():
             set_option(state, option, value)
-        conflict = table_refusal(
-            len(state.seats),
-            state.options.total_players,
-            state.options.five_humans,
-            state.options.bidding_for_allegiance != "off",
-        )
+        conflict = _conflict(state)
         if changes and not conflict:
             said = ", ".join(f"{option} = {value}" for option, value in changes.items())
             yield from announce(f"Now {said}.", *rule("optional-rules"), verdict="reminder")
@@ -81,6 +82,16 @@ def choose_options(state: State) -> Flow[None]:
                 conflict, f"{len(state.seats)} people, {state.options.total_players} in all"
             )
             yield from announce(str(fault), *fault.cites, verdict="refused")
+
+
+def _conflict(state: State) -> str | None:
+    """The code of what does not go together, or None."""
+    return table_refusal(
+        len(state.seats),
+        state.options.total_players,
+        state.options.five_humans,
+        state.options.bidding_for_allegiance != "off",
+    )
 
 
 def _option_screen(state: State, key: str, changed: tuple[str, ...]) -> Settings:
