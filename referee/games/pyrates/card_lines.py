@@ -133,7 +133,7 @@ def _deck(state: State, rest: str) -> Operated:
     if folded(where) not in ("left", "drawn", "discarded") or not name:
         raise InvalidAnswer("Type deck, a merchant's name, and left, drawn or discarded.")
     card, where = slug(checked_name(name)), folded(where)
-    if any(ship.card == card for ship in state.merchants.values()):
+    if card in (state.card_in_hand, *(ship.card for ship in state.merchants.values())):
         raise IllegalAnswer(f"{name} is on the map.")
     state.drawn = [row for row in state.drawn if row != card]
     state.discarded = [row for row in state.discarded if row != card]

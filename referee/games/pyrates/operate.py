@@ -348,7 +348,8 @@ def _merchant(state: State, there: str, change: Change) -> Operated:
         )
     name = checked_name(" ".join(words[:-2])).title()
     card = slug(name)
-    if card in {slug(port) for port in state.ports} | {m.card for m in state.merchants.values()}:
+    taken = {slug(port) for port in state.ports} | {m.card for m in state.merchants.values()}
+    if card in taken or card == state.card_in_hand:
         raise IllegalAnswer(f"{name} is on the map already.")
     nation, defense = find(words[-2], (*NATIONS, NONE), "nation"), whole(words[-1])
     if not 0 <= defense <= MOST_DEFENSE:

@@ -198,6 +198,7 @@ class State:
     governors: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ZONES, 0))
     drawn: list[str] = field(default_factory=list)  # merchant cards that left the deck, slugs
     discarded: list[str] = field(default_factory=list)
+    card_in_hand: str = ""  # drawn, but not on the map yet
     effects: list[Effect] = field(default_factory=list)
     windows: dict[str, int] = field(default_factory=dict)  # card windows opened, by their key
     reminder: str = ""

@@ -261,7 +261,7 @@ def test_booty(play: Play) -> None:
 def test_piracy(play: Play) -> None:
     evening = play("piracy")
     assert (
-        "Piracy of the Bermuda Sloop: attack 2 + 2 ships = 4, defense 2 + defense 2 = 4: "
+        "Piracy of the Bermuda Sloop: attack die 2 + 2 ships = 4, defense die 2 + merchant 2 = 4: "
         "it fails (a tie is the defender's)."
     ) in evening.said
     assert "Blackbeard and Caesar lose 1 ship each." in evening.said
@@ -274,7 +274,7 @@ def test_raid(play: Play) -> None:
     evening = play("raid")
     assert "Blackbeard leads the raid (ships on the map: Blackbeard 3, Caesar 2)." in evening.said
     assert (
-        "Raid of St. Eustatius: attack 3 + 3 ships = 6, defense 2 + defense 3 = 5: it succeeds."
+        "Raid of St. Eustatius: attack die 3 + 3 ships = 6, defense die 2 + port 3 = 5: it succeeds."
     ) in evening.said
     assert "Booty 3: Blackbeard takes half rounded down, 1 good; Caesar 2 goods." in evening.said
     assert evening.books("blackbeard.goods", "caesar.goods", "st-eustatius.goods") == [1, 2, 0]

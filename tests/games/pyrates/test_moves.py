@@ -7,7 +7,9 @@ from referee.games.pyrates.pieces import goes_straight
 def test_goods_that_become_gold_do_not_walk_to_other_ports() -> None:
     before: Pieces = {("Gull Haven", "good"): 4}
     after: Pieces = {("Gull Haven", "gold"): 1, **{(port, "good"): 1 for port in "ABCD"}}
-    assert difference(before, after, goes_straight)[0] == "Gull Haven: take 4 goods away, put 1 gold"
+    assert (
+        difference(before, after, goes_straight)[0] == "Gull Haven: take 4 goods away, put 1 gold"
+    )
     assert difference(before, after)[0].startswith("Gull Haven: move 1 good to A")
 
 

@@ -291,8 +291,9 @@ def docked(state: State, fight: Fight) -> list[Docked]:
 
 
 def _told_totals(fight: Fight, victim: str, result: Attack) -> str:
-    attack = f"{result.attack_die} + {ships(result.attacking)} = {result.attack_total}"
-    defense = f"{result.defense_die} + defense {result.defense}"
+    attack = f"die {result.attack_die} + {ships(result.attacking)} = {result.attack_total}"
+    target = "port" if fight.action is Bid.RAID else "merchant"
+    defense = f"die {result.defense_die} + {target} {result.defense}"
     if result.defending:
         defense += f" + {ships(result.defending)} of {listed(list(result.defenders))}"
     verdict = "succeeds" if result.success else "fails"

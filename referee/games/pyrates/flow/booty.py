@@ -123,12 +123,18 @@ def zone_faces(state: State) -> Flow[None]:
 
 def place_merchant(state: State) -> Flow[None]:
     """Draw a merchant card, roll its zone and cargo; an older ship there leaves [Booty Phase; R14; R40b]."""
-    if len(state.drawn) >= DECK and not (yield from reshuffle(state)):
+    known = yield from peek("merchants")
+    cards = list(known) if isinstance(known, dict) else []
+    if is_deck_empty(state, cards) and not (yield from reshuffle(state)):
         return
-    card, zone_face, cargo_face = yield from draw_merchant(state)
+    drawn = yield from draw_merchant(state, cards)
+    if drawn is None:
+        return
+    card, zone_face, cargo_face = drawn
     name, nation, defense = yield from know(facts.merchant(card))
     yield from zone_faces(state)
     there = state.zone_faces[zone_face]
+    state.card_in_hand = ""
     state.drawn.append(card)
     old = state.merchants.pop(there, None)
     elsewhere = counters_elsewhere(state)
@@ -175,19 +181,27 @@ def _told_old(state: State, old: Merchant) -> str:
     return f"; {old.name} leaves the map{taken}"
 
 
-def draw_merchant(state: State) -> Flow[tuple[str, int, int | None]]:
+def is_deck_empty(state: State, cards: Sequence[str]) -> bool:
+    """Whether no merchant card can be drawn; not all cards of a box are known by name."""
+    if state.dealt_by_referee:
+        return all(card in state.drawn for card in cards)
+    return len(state.drawn) >= DECK
+
+
+def draw_merchant(
+    state: State, cards: Sequence[str]
+) -> Flow[tuple[str, int, int | None] | None]:
     """Which card comes, the die for its zone, and the cargo die unless the cargo is secret."""
     key = f"t{state.turn}.booty.merchant"
-    known = yield from peek("merchants")
-    cards = list(known) if isinstance(known, dict) else []
-    pool = tuple(card for card in cards if card not in state.drawn)
     dice = [Field("zone", DiceRoll(key=f"{key}.zone", prompt="zone die"))]
     if not state.options.secret_cargo:
         dice.append(Field("cargo", DiceRoll(key=f"{key}.cargo", prompt="cargo die")))
     if state.dealt_by_referee:
-        (card,) = yield from ask(
-            lambda: Draw(key=f"{key}.card", prompt="merchant card", pool=pool, dealt=True)
-        )
+        dealt = yield from ask_if(lambda: _deal_merchant(state, cards, f"{key}.card"))
+        if dealt is None:
+            return None
+        (card,) = dealt
+        state.card_in_hand = card
         ship, _, _ = yield from know(facts.merchant(card))
         rolled = yield from ask(
             lambda: Form(
@@ -197,16 +211,33 @@ def draw_merchant(state: State) -> Flow[tuple[str, int, int | None]]:
             )
         )
     else:
-        drawn = Draw(key=f"{key}.card", prompt="merchant", pool=pool, anew=True)
         hint = "" if len(cards) >= DECK else ', a new name in "quotes"'
         answer = yield from ask(
             lambda: Form(
-                key=key, prompt=f"Merchant drawn{hint}", fields=(Field("merchant", drawn), *dice),
+                key=key,
+                prompt=f"Merchant drawn{hint}",
+                fields=(Field("merchant", _drawn_merchant(state, cards, f"{key}.card")), *dice),
             )
-        )  # fmt: skip
+        )
         (card,), rolled = answer[0], answer[1:]
     faces = [cast("tuple[int, ...]", roll)[0] for roll in rolled]
     return str(card), faces[0], faces[1] if len(faces) > 1 else None
+
+
+def _left_in_deck(state: State, cards: Sequence[str]) -> tuple[str, ...]:
+    return tuple(card for card in cards if card not in state.drawn)
+
+
+def _deal_merchant(state: State, cards: Sequence[str], key: str) -> Draw | Void:
+    pool = _left_in_deck(state, cards)
+    if not pool:
+        return Void("No merchant card is left: no ship is placed.")
+    return Draw(key=key, prompt="merchant card", pool=pool, dealt=True)
+
+
+def _drawn_merchant(state: State, cards: Sequence[str], key: str) -> Draw:
+    pool, gone = _left_in_deck(state, cards), tuple(state.drawn)
+    return Draw(key=key, prompt="merchant", pool=pool, gone=gone, anew=True)
 
 
 def reshuffle(state: State) -> Flow[bool]:
