@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+from referee.core.odds import ratio
 from referee.core.questions import Question
 from referee.games.pyrates.flow.attacking import defense_of, docked
 from referee.games.pyrates.rules.attack import INVOLVED
-from referee.games.pyrates.rules.odds import ratio, success_chance
+from referee.games.pyrates.rules.odds import success_chance
 from referee.games.pyrates.state import State
 
 

@@ -1,9 +1,10 @@
 """Booty Phase: goods on ports, a merchant ship, its cargo, the event of a ship it replaces."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from referee.core.forms import Field, Form
-from referee.core.protocol import Flow, announce, ask, know, peek, told
+from referee.core.protocol import Flow, Void, announce, ask, ask_if, know, peek, told
 from referee.core.questions import DiceRoll, Draw
 from referee.games.pyrates import facts
 from referee.games.pyrates.board import counters_elsewhere
@@ -188,9 +189,7 @@ def is_deck_empty(state: State, cards: Sequence[str]) -> bool:
     return len(state.drawn) >= DECK
 
 
-def draw_merchant(
-    state: State, cards: Sequence[str]
-) -> Flow[tuple[str, int, int | None] | None]:
+def draw_merchant(state: State, cards: Sequence[str]) -> Flow[tuple[str, int, int | None] | None]:
     """Which card comes, the die for its zone, and the cargo die unless the cargo is secret."""
     key = f"t{state.turn}.booty.merchant"
     dice = [Field("zone", DiceRoll(key=f"{key}.zone", prompt="zone die"))]

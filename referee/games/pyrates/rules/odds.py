@@ -5,9 +5,8 @@
 
 from fractions import Fraction
 
+from referee.core.odds import compare_sums
 from referee.games.pyrates.rules.attack import is_success
-
-FACES = range(1, 7)
 
 
 def success_chance(
@@ -15,19 +14,17 @@ def success_chance(
 ) -> Fraction:
     """The chance that an attack succeeds; a die that is None is still to be rolled, and fair.
 
-    `margin` is the ships of the band less the printed defense less the defending ships.
+    `margin` is the ships of the band less the printed defense less the defending ships. A tie is the defender's.
     """
-    attacks = FACES if attack_die is None else (attack_die,)
-    defenses = FACES if defense_die is None else (defense_die,)
-    wins = sum(is_success(a + margin, d) for a in attacks for d in defenses)
-    return Fraction(wins, len(attacks) * len(defenses))
+    if attack_die is not None and defense_die is not None:
+        return Fraction(is_success(attack_die + margin, defense_die))
+    if attack_die is not None:
+        return compare_sums(0, 1, attack_die + margin).higher
+    if defense_die is not None:
+        return compare_sums(1, 0, margin - defense_die).higher
+    return compare_sums(1, 1, margin).higher
 
 
 def expected_losses(players: int, success: Fraction) -> Fraction:
     """Ships the whole band loses on average: one for each player where the attack fails."""
     return players * (1 - success)
-
-
-def ratio(chance: Fraction) -> str:
-    """A fraction in lowest terms, "0/1" and "1/1" included."""
-    return f"{chance.numerator}/{chance.denominator}"

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from referee.core.odds import ratio
 from referee.core.schema import (
     COUNT,
     FLAG,
@@ -27,7 +28,7 @@ from referee.games.pyrates.rules.attack import (
     resolve_attack,
     resolve_survivors_zone,
 )
-from referee.games.pyrates.rules.odds import expected_losses, ratio, success_chance
+from referee.games.pyrates.rules.odds import expected_losses, success_chance
 from referee.games.pyrates.settle.common import (
     ACTION,
     KIND,
