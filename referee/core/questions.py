@@ -417,11 +417,12 @@ class DiceRoll(Question[Dice]):
 class Draw(Question[tuple[str, ...]]):
     """`count` cards or counters drawn from `pool`; `anew`: one that the referee has never seen may come.
 
-    `dealt`: there is no physical deck, the program draws.
+    `gone` are known ones that cannot come. `dealt`: there is no physical deck, the program draws.
     """
 
     pool: tuple[str, ...]
     count: int = 1
+    gone: tuple[str, ...] = ()
     anew: bool = False
     dealt: bool = False
     kind: ClassVar[str] = "draw"
@@ -446,9 +447,8 @@ class Draw(Question[tuple[str, ...]]):
         if len(drawn) != self.count:
             raise IllegalAnswer(f"{len(drawn)} named; {self.count} are drawn.")
         for word in drawn:
-            if drawn.count(word) > self.pool.count(word) and not (
-                self.anew and word not in self.pool
-            ):
+            is_new = self.anew and word not in (*self.pool, *self.gone)
+            if drawn.count(word) > self.pool.count(word) and not is_new:
                 raise IllegalAnswer(f"{shown(word)} cannot be drawn (again).")
         return tuple(drawn)
 

@@ -8,7 +8,7 @@ from referee.core.errors import Diverged
 from referee.core.journal import Entry
 from referee.core.plain import Plain
 from referee.core.protocol import Ruling
-from referee.core.questions import Question
+from referee.core.questions import Fact, Question
 from referee.core.run import Run
 
 
@@ -70,6 +70,9 @@ def carry_out(run: Run[Any], entry: Entry) -> Outcome:
         Diverged: another question comes there now, or the entry is no part of play.
         IllegalAnswer, InvalidAnswer: it is not legal any more.
     """
+    if entry.kind not in ("answer", "fix") and isinstance(run.question, Fact):
+        what = f"what the box prints is asked here now: {run.question.key}"
+        raise Diverged(what, entry.number)
     match entry.kind:
         case "answer" | "fix":
             question = run.question

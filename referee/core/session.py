@@ -377,10 +377,21 @@ class Session(Generic[S]):
             yield entry.number, run, run.take_heard()[0]
 
     def at(self, number: int) -> Run[S]:
-        """The game as it stood right after that entry."""
+        """The game as it stood right after that entry.
+
+        Raises:
+            Diverged: by the printed facts of today it would not have come to it.
+        """
         if number and self._history.entry(number) is None:
             raise IllegalAnswer(f"There is no entry {number}.")
-        return self._replayed(self._history.chain(self._history.stood_at(number)))
+        run = self._replayed(())
+        for entry in self._history.chain(self._history.stood_at(number)):
+            try:
+                applied(run, entry)
+            except RefereeError as fault:
+                told_of = f"Entry {entry.number} ({entry.key}): {fault}"
+                raise Diverged(told_of, entry.number) from None
+        return run
 
     def what_if(self, text: str) -> tuple[Run[S], list[Ruling]]:
         """The game after an answer that is not given; it ends at the next question."""

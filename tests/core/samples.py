@@ -90,7 +90,7 @@ DICE = DiceRoll(key="dice", prompt="three dice", count=3)
 BIG_DIE = DiceRoll(key="d8", prompt="a die", sides=8)
 DRAW = Draw(key="draw", prompt="card", pool=("gull-cutter", "bermuda-sloop", "red-brig"))
 HAND = Draw(key="hand", prompt="cards", pool=("ace", "ace", "king", "queen"), count=2)
-NEW_CARD = Draw(key="new", prompt="card", pool=("gull-cutter",), anew=True)
+NEW_CARD = Draw(key="new", prompt="card", pool=("gull-cutter",), gone=("red-brig",), anew=True)
 FACT = Fact(
     key="fact.speed", path=("speed",), prompt="speed printed on the boat", example="3",
     read=lambda text: speed(whole(text)), write=lambda value: value, load=speed,

@@ -451,6 +451,43 @@ def test_nothing_comes_between_a_fact_and_what_asked_for_it() -> None:
     assert key(session) == "t1.anne.die"
 
 
+def test_a_correction_waits_for_the_facts_it_asks(same: Same) -> None:
+    session = begun(facts={"speed": {"bob": 2}})
+    say(session, "sell", "sail", "4")
+    session.house("goal", "20", by="table")
+    say(session, "sell")
+    refit = session.refit_answer(1, "sail")
+    assert refit.stopped == "Entry 2 (t1.bob.deed): another question comes here now: t1.anne.die"
+    session.undo(99)
+    say(session, "remember", "remember", "sell")
+    session.house("goal", "20", by="table")
+    say(session, "remember")
+    first = session.path[0].number
+    session.adopt_answer(session.refit_answer(first, "sail"))
+    say(session, "4")
+    assert key(session) == "fact.speed.anne"
+    same(session)
+
+
+def test_what_came_between_stops_where_a_fact_is_asked() -> None:
+    session = begun()
+    say(session, "sail", "4")
+    session.house("goal", "20", by="table")
+    with_facts = [*session.journal.entries]
+    header = with_facts[0]
+    assert isinstance(header.value, dict)
+    bare = replace(header, value={**header.value, "tables": {}})
+    again = Session(toys.GAME, Journal([bare, *with_facts[1:]], None))
+    assert again.diverged is not None
+    assert again.diverged.number == 2
+    unread = replace(header, value={**header.value, "tables": {"speed": {"anne": "x"}}})
+    silent = replace(with_facts[2], rulings=())
+    again = Session(toys.GAME, Journal([unread, with_facts[1], silent, with_facts[3]], None))
+    assert str(again.diverged) == (
+        "Entry 3 (goal): what the box prints is asked here now: fact.speed.anne"
+    )
+
+
 def test_a_fact_that_is_corrected_changes_the_game_from_where_it_mattered(same: Same) -> None:
     session = played()
     before = picture(session)
@@ -511,6 +548,23 @@ def test_a_branch_that_does_not_fit_the_facts_of_today_is_told(same: Same) -> No
     assert session.diverged is None
     say(session, "sail", "1")
     same(session)
+
+
+def test_a_look_at_what_could_not_have_come_is_refused() -> None:
+    session = begun()
+    say(session, "sail", "1", "sell", "sell", "2")
+    session.undo(99)
+    session.adopt_fact(("speed", "bob"), 3, session.refit_fact(("speed", "bob"), 3))
+    assert session.at(5).state.points["anne"] == 2
+    session.adopt_fact(("speed", "anne"), 9, session.refit_fact(("speed", "anne"), 9))
+    assert session.at(5).state.coins["anne"] == 8
+    say(session, "sail", "1", "sell", "sell", "9")
+    number = session.path[-1].number
+    session.undo(99)
+    session.adopt_fact(("speed", "anne"), 1, session.refit_fact(("speed", "anne"), 1))
+    with pytest.raises(Diverged) as caught:
+        session.at(number)
+    assert str(caught.value) == f"Entry {number} (t2.anne.sell): 9 is not within 1-2."
 
 
 def test_a_fact_that_cannot_be_read_is_asked_again(same: Same) -> None:

@@ -4,7 +4,9 @@ import pytest
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Lines
+from referee.core.questions import Draw
 from referee.games.pyrates.state import State
+from tests.fuzz.random_play import Evening
 from tests.games.pyrates.table import TABLES, Table, begun
 
 # Cards
@@ -126,6 +128,47 @@ def test_governors_sink_what_is_still_there() -> None:
     again.say("stay", "martinique")
     said = card(again, "ec.governors = 0")
     assert "Anne has nothing to fear in the East Caribbean any more." in said
+
+
+def test_a_merchant_in_hand_comes_by_no_card_text() -> None:
+    table = Table()
+    table.bids("b", "b")
+    while table.key != "t2.booty.merchant.card":
+        table.anything()
+    table.say("gull cutter")
+    table.session.interrupt("event", "Storm", by="table")
+    for line in ("ec.merchant = gull cutter dutch 2", "deck gull cutter discarded"):
+        assert "on the map" in str(table.refused(line))
+    table.say("deck bermuda sloop drawn; .", "1 1")
+    assert table.state.merchants["HS"].card == "gull-cutter"
+    assert table.state.drawn[-2:] == ["bermuda-sloop", "gull-cutter"]
+
+
+def test_a_card_that_a_text_draws_is_not_in_the_deck_any_more() -> None:
+    table = Table()
+    table.bids("b", "b")
+    while table.key != "t2.booty.merchant.card":
+        table.anything()
+    cards = [card for card in TABLES["merchants"] if card not in table.state.drawn]
+    card(table, "deck gull cutter drawn")
+    assert isinstance(table.session.question, Draw)
+    assert "gull-cutter" not in table.session.question.pool
+    said = card(table, *(f"deck {name} drawn" for name in cards), name="Flood")
+    assert "No merchant card is left: no ship is placed." in said
+    assert table.key == "t2.bids"
+
+
+def test_a_card_of_our_box_that_came_already_does_not_come_as_a_new_one() -> None:
+    own = begun(("Anne",), facts={}, stand_in=False)
+    evening = Evening(3, own_box=True)
+    evening.session = own
+    while own.question is None or own.question.key != "t2.booty.merchant":
+        evening.answer()
+    drawn = own.state.drawn[0]
+    with pytest.raises(IllegalAnswer) as caught:
+        own.question.parse(f'"{drawn}" 1 1')
+    assert str(caught.value) == f"merchant: {drawn} cannot be drawn (again)."
+    assert own.question.parse('"Sea Cow" 1 1') == (("sea-cow",), (1,), (1,))
 
 
 # Options during play
