@@ -6,11 +6,14 @@ A game offers a `Contract`: its topics by name, each loaded when it is asked for
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from functools import lru_cache
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from referee.core.schema import MalformedFacts, Record
+from referee.core.house import HouseError, HouseRules
+from referee.core.schema import Choice, Kind, MalformedFacts, Record, fact, shown
 
 F = TypeVar("F")
+H = TypeVar("H")
 
 
 class Settled(NamedTuple):
@@ -35,6 +38,46 @@ class Topic(Generic[F]):
             MalformedFacts: the facts do not describe a situation of this topic.
         """
         return self.settle(self.facts.read(facts))
+
+
+class HouseKind(Kind[H]):
+    """House options; what is not named has its default."""
+
+    def __init__(self, rules: HouseRules[Any]) -> None:
+        """The options are those of the game's rules."""
+        self.rules = rules
+        self._chosen = lru_cache(maxsize=256)(self._uncached)
+
+    def read(self, value: object) -> H:
+        """The options of the table."""
+        if not isinstance(value, dict):
+            raise self.wrong(value)
+        try:
+            return self._chosen(tuple(value.items()))
+        except HouseError as fault:
+            raise MalformedFacts(fault.key, fault.message) from None
+        except TypeError:  # a value that is no word at all
+            key = next(key for key in value if not isinstance(value[key], str))
+            raise MalformedFacts(key, f"must be a word, not {shown(value[key])}") from None
+
+    def _uncached(self, chosen: tuple[tuple[str, object], ...]) -> H:
+        house: H = self.rules.chosen(dict(chosen))
+        return house
+
+    def words(self) -> str:
+        """What is legal."""
+        return "an object of house options"
+
+    def part(self, name: str) -> Kind[object] | None:
+        """The words of one option."""
+        option = self.rules.options.get(name)
+        return Choice(*option.values) if option else None
+
+
+def house_fact(kind: HouseKind[H]) -> H:
+    """The `house` fact that every topic accepts."""
+    default: H = kind.rules.default
+    return fact(kind, "house options of this table", default=default, default_words="{}")
 
 
 class AnyTopic(Protocol):

@@ -5,43 +5,18 @@ from dataclasses import replace
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Setting
 from referee.core.game import OptionInfo
-from referee.core.tables import rulebook
+from referee.core.options import option_infos, setting
 from referee.games.pyrates.house import OPTIONS
 from referee.games.pyrates.rules.trade import convert
 from referee.games.pyrates.state import State
-from referee.games.pyrates.texts import GAME, rule
+from referee.games.pyrates.texts import GAME
 
 RESTS_ON = {"secret_coin": "secret_cargo", "alt_five": "alternative_victory"}
 
 
 def options() -> tuple[OptionInfo, ...]:
     """Optional rules first, then the contested rulings, then the others by their weight."""
-    book = rulebook(GAME)
-    optional = [
-        OptionInfo(
-            key=row.key,
-            values=row.values,
-            gist=row.gist,
-            readings=row.effects,
-            cites=rule(row.rule),
-        )
-        for row in book.options
-    ]
-    house = [
-        OptionInfo(
-            key=row.option,
-            values=row.values,
-            gist=row.title,
-            readings=row.readings,
-            weight=row.weight,
-            is_contested=row.contested,
-            cites=rule(row.id),
-        )
-        for row in book.rulings
-        if row.option
-    ]
-    house.sort(key=lambda info: (not info.is_contested, "HML".index(info.weight)))
-    return (*optional, *house)
+    return option_infos(GAME)
 
 
 def standing(state: State, key: str) -> str:
@@ -54,31 +29,19 @@ def standing(state: State, key: str) -> str:
 def settings(state: State) -> tuple[Setting, ...]:
     """The lines of the set-up screen: `more` shows the rulings of little weight."""
     return tuple(
-        Setting(
-            key=info.key,
-            values=info.values,
-            current=standing(state, info.key),
-            gist=_gist(info, standing(state, info.key)),
-            readings=info.readings if info.is_contested else {},
-            is_minor=_is_minor(state, info),
+        setting(
+            info,
+            standing(state, info.key),
+            is_minor=True if _rests_on_nothing(state, info.key) else None,
         )
         for info in options()
     )
 
 
-def _is_minor(state: State, info: OptionInfo) -> bool:
-    """Rulings that seldom decide a game, or rest on an optional rule that the table leaves out."""
-    optional = RESTS_ON.get(info.key)
-    if optional is not None and standing(state, optional) == "off":
-        return True
-    return bool(info.weight) and info.weight != "H" and not info.is_contested
-
-
-def _gist(info: OptionInfo, value: str) -> str:
-    """What it is about, and for a ruling whose readings are not listed, what its value means."""
-    if not info.weight or info.is_contested or value not in info.readings:
-        return info.gist
-    return f"{info.gist}. {info.readings[value]}"
+def _rests_on_nothing(state: State, key: str) -> bool:
+    """Whether a ruling rests on an optional rule that the table leaves out."""
+    optional = RESTS_ON.get(key)
+    return optional is not None and standing(state, optional) == "off"
 
 
 def set_option(state: State, key: str, value: str) -> None:

@@ -1,17 +1,9 @@
 """House options of SeaRovers: one field for every gap in the rulebook that a table may fill its own way."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass
 
-
-class Option(NamedTuple):
-    """The ruling an option belongs to, and its legal values; the first is the default."""
-
-    ruling: str
-    values: tuple[str, ...]
-
+from referee.core.house import HouseRules, Option
 
 OPTIONS: Mapping[str, Option] = {
     "haven_deal": Option("R1", ("one", "second-to-hand", "redeal")),
@@ -122,45 +114,6 @@ class House:
     discard_secret: str = "yes"
 
 
-class HouseError(ValueError):
-    """An option that does not exist, or a value it cannot have; `key` is the option's name."""
-
-    def __init__(self, key: str, message: str) -> None:
-        """Keep the option's name beside the sentence."""
-        super().__init__(f"{key}: {message}")
-        self.key = key
-        self.message = message
-
-
-DEFAULT_HOUSE = House()
-
-
-def house_from(chosen: Mapping[str, object]) -> House:
-    """The options of a table: those chosen, and the default of every other.
-
-    Raises HouseError for an unknown option and for a value that the option does not have.
-    """
-    if not chosen:
-        return DEFAULT_HOUSE
-    values: dict[str, str] = {}
-    for key, value in chosen.items():
-        option = OPTIONS.get(key)
-        if option is None:
-            raise HouseError(key, "is no house option of this game")
-        if not isinstance(value, str) or value not in option.values:
-            raise HouseError(key, f"must be one of {', '.join(option.values)}, not {value!r}")
-        values[key] = value
-    return House(**values)
-
-
-@lru_cache(maxsize=256)
-def with_option(house: House, key: str, value: str) -> House:
-    """The same options with one of them changed; raises HouseError as `house_from` does."""
-    checked: dict[str, str] = {key: getattr(house_from({key: value}), key)}
-    return replace(house, **checked)
-
-
-def changed_options(house: House) -> tuple[str, ...]:
-    """Names of the options that do not have their default, in the order of the fields."""
-    names = tuple(field.name for field in fields(house))
-    return tuple(name for name in names if getattr(house, name) != OPTIONS[name].values[0])
+RULES = HouseRules(House(), OPTIONS)
+DEFAULT_HOUSE = RULES.default
+house_from, with_option = RULES.chosen, RULES.with_option

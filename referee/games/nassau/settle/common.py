@@ -1,29 +1,24 @@
 """Facts and words that several topics of Nassau share."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
+from referee.core import settle
 from referee.core.pieces import counted
 from referee.core.schema import (
     COUNT,
     FLAG,
     Choice,
-    Kind,
     ListOf,
     MalformedFacts,
     Record,
     Whole,
     fact,
-    shown,
 )
-from referee.core.settle import Settled
+from referee.core.settle import HouseKind, Settled
 from referee.games.nassau.house import (
-    DEFAULT_HOUSE,
-    OPTIONS,
+    RULES,
     House,
-    HouseError,
-    house_from,
 )
 from referee.games.nassau.readings import other_readings
 from referee.games.nassau.terms import (
@@ -51,43 +46,12 @@ GOODS_ABOARD = Whole(0, 24)
 VISITED = ListOf(Choice(*STATIONS))
 
 
-class HouseKind(Kind[House]):
-    """House options; what is not named has its default."""
-
-    def read(self, value: object) -> House:
-        """The options of the table."""
-        if not isinstance(value, dict):
-            raise self.wrong(value)
-        try:
-            return _house(tuple(value.items()))
-        except HouseError as fault:
-            raise MalformedFacts(fault.key, fault.message) from None
-        except TypeError:  # a value that is no word at all
-            key = next(key for key in value if not isinstance(value[key], str))
-            raise MalformedFacts(key, f"must be a word, not {shown(value[key])}") from None
-
-    def words(self) -> str:
-        """What is legal."""
-        return "an object of house options"
-
-    def part(self, name: str) -> Kind[object] | None:
-        """The words of one option."""
-        return Choice(*OPTIONS[name].values) if name in OPTIONS else None
-
-
-@lru_cache(maxsize=256)
-def _house(chosen: tuple[tuple[str, object], ...]) -> House:
-    return house_from(dict(chosen))
-
-
-HOUSE_KIND = HouseKind()
+HOUSE_KIND: HouseKind[House] = HouseKind(RULES)
 
 
 def house_fact() -> House:
     """The `house` fact every topic accepts."""
-    return fact(
-        HOUSE_KIND, "house options of this table", default=DEFAULT_HOUSE, default_words="{}"
-    )
+    return settle.house_fact(HOUSE_KIND)
 
 
 class DiscardFacts(NamedTuple):

@@ -7,7 +7,7 @@ from referee.core.settle import Settled, Topic
 from referee.games.nassau.house import House
 from referee.games.nassau.rules import scoring
 from referee.games.nassau.rules.points import marker_of
-from referee.games.nassau.rules.scoring import CATEGORIES, Hidden
+from referee.games.nassau.rules.scoring import CATEGORIES, Sheet
 from referee.games.nassau.settle.common import (
     CRATES_OF_ONE,
     SCORE,
@@ -142,19 +142,25 @@ def load_of(player: PlayerFacts) -> tuple[int, ...]:
     )
 
 
-def _categories(player: PlayerFacts, dutchman: int, house: House) -> dict[str, int]:
-    hidden = Hidden(player.space_values, player.general, player.general_value)
-    return {
-        "towers": scoring.tower_points(player.towers),
-        "opponents": scoring.opponent_points(player.defeated),
-        "hidden_goods": scoring.hidden_points(hidden, house),
-        "weapons": scoring.weapon_points(player.weapons, house),
-        "companions": scoring.companion_points(
-            player.sailors, player.animals, player.pairs or 0, house
-        ),
-        "load": scoring.load_points(load_of(player), house),
-        "dutchman": dutchman,
-    }
+def sheet_of(player: PlayerFacts) -> Sheet:
+    """The facts added up."""
+    tiles = [points for kind in player.defeated.values() for points in kind]
+    return Sheet(
+        tower_crates=sum(player.towers),
+        towers=len(player.towers),
+        opponent_points=sum(tiles),
+        opponent_types=sum(bool(kind) for kind in player.defeated.values()),
+        space_values=sum(player.space_values),
+        spaces=len(player.space_values),
+        general=player.general,
+        general_value=player.general_value,
+        most_weapons=1 + max(player.weapons.values(), default=0),
+        weapon_tiles=sum(player.weapons.values()),
+        sailors=player.sailors,
+        animals=player.animals,
+        pairs=player.pairs or 0,
+        load=load_of(player),
+    )
 
 
 def _result(facts: ScoreFacts, house: House) -> dict[str, object]:
@@ -162,7 +168,7 @@ def _result(facts: ScoreFacts, house: House) -> dict[str, object]:
     dutchman = scoring.dutchman_points(piers, facts.dutchman_places, house)
     rows, totals = {}, {}
     for name, player in facts.players.items():
-        gained = _categories(player, dutchman[name], house)
+        gained = scoring.categories(sheet_of(player), dutchman[name], house)
         total = scoring.track_score(player.track, house) + sum(gained.values())
         space, tile = marker_of(total)
         totals[name] = total
@@ -194,22 +200,7 @@ def _why(name: str, player: PlayerFacts, facts: ScoreFacts, result: dict[str, ob
     said = ", ".join(f"{category.replace('_', ' ')} {row[category]}" for category in CATEGORIES)
     return [
         f"{name}: {player.track} on the track, {said}: {row['total']} in all.",
-        "  " + "; ".join(_formulas(player, facts.house)),
-    ]
-
-
-def _formulas(player: PlayerFacts, house: House) -> list[str]:
-    """Each category as its sum with the figures."""
-    hidden = Hidden(player.space_values, player.general, player.general_value)
-    tiles = [points for kind in player.defeated.values() for points in kind]
-    kinds = sum(bool(kind) for kind in player.defeated.values())
-    return [
-        f"towers {sum(player.towers)} crates x {len(player.towers)}",
-        f"opponents {sum(tiles)} points x {kinds} types",
-        f"hidden goods {scoring.hidden_values(hidden, house)} x {len(player.space_values) + player.general}",
-        f"weapons {1 + max(player.weapons.values(), default=0)} of one type x {sum(player.weapons.values())} tiles",
-        f"companions 8 x least of {player.sailors} sailors and {player.animals} animals",
-        f"load {sum(load_of(player))} items, 1 for each 2",
+        "  " + "; ".join(scoring.formulas(sheet_of(player), facts.house)),
     ]
 
 

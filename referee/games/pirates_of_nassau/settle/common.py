@@ -1,9 +1,9 @@
 """Facts and words that several topics of Pirates of Nassau share."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from referee.core import settle
 from referee.core.schema import (
     COUNT,
     Choice,
@@ -15,12 +15,10 @@ from referee.core.schema import (
     fact,
     shown,
 )
+from referee.core.settle import HouseKind
 from referee.games.pirates_of_nassau.house import (
-    DEFAULT_HOUSE,
-    OPTIONS,
+    RULES,
     House,
-    HouseError,
-    house_from,
     other_values,
     with_option,
 )
@@ -126,35 +124,6 @@ class Counted(Kind[dict[str, int]]):
         return COUNT
 
 
-class HouseKind(Kind[House]):
-    """House options; what is not named has its default."""
-
-    def read(self, value: object) -> House:
-        """The options of the table."""
-        if not isinstance(value, dict):
-            raise self.wrong(value)
-        for key, word in value.items():
-            if not isinstance(word, str):
-                raise MalformedFacts(str(key), f"must be a word, not {shown(word)}")
-        try:
-            return _house(tuple(value.items()))
-        except HouseError as fault:
-            raise MalformedFacts(fault.key, fault.message) from None
-
-    def words(self) -> str:
-        """What is legal."""
-        return "an object of house options"
-
-    def part(self, name: str) -> Kind[object] | None:
-        """The words of one option."""
-        return Choice(*OPTIONS[name].values) if name in OPTIONS else None
-
-
-@lru_cache(maxsize=256)
-def _house(chosen: tuple[tuple[str, object], ...]) -> House:
-    return house_from(dict(chosen))
-
-
 class Totals(Kind[dict[str, int]]):
     """Notoriety of every player, 1 to 5 markers, no two on one space."""
 
@@ -199,11 +168,12 @@ class ValueFacts(NamedTuple):
 VALUES = Record(ValueFacts)
 
 
+HOUSE_KIND: HouseKind[House] = HouseKind(RULES)
+
+
 def house_fact() -> House:
     """The `house` fact every topic accepts."""
-    return fact(
-        HouseKind(), "house options of this table", default=DEFAULT_HOUSE, default_words="{}"
-    )
+    return settle.house_fact(HOUSE_KIND)
 
 
 def hold_fact(meaning: str = "what is in the hold") -> Heap:

@@ -1,14 +1,13 @@
 """Facts and words that several topics of Pyrates! share."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
+from referee.core import settle
 from referee.core.schema import (
     COUNT,
     NAME,
     Choice,
-    Kind,
     ListOf,
     MalformedFacts,
     MapOf,
@@ -16,15 +15,13 @@ from referee.core.schema import (
     Record,
     Whole,
     fact,
-    shown,
 )
+from referee.core.settle import HouseKind
 from referee.games.pyrates import terms
 from referee.games.pyrates.house import (
-    DEFAULT_HOUSE,
     OPTIONS,
+    RULES,
     House,
-    HouseError,
-    house_from,
     with_option,
 )
 from referee.games.pyrates.rules.chance import Pick
@@ -63,44 +60,13 @@ class Ships(MapOf[int]):
         return "places with a number of ships each"
 
 
-class HouseKind(Kind[House]):
-    """House options; what is not named has its default."""
-
-    def read(self, value: object) -> House:
-        """The options of the table."""
-        if not isinstance(value, dict):
-            raise self.wrong(value)
-        try:
-            return _house(tuple(value.items()))
-        except HouseError as fault:
-            raise MalformedFacts(fault.key, fault.message) from None
-        except TypeError:  # a value that is no word at all
-            key = next(key for key in value if not isinstance(value[key], str))
-            raise MalformedFacts(key, f"must be a word, not {shown(value[key])}") from None
-
-    def words(self) -> str:
-        """What is legal."""
-        return "an object of house options"
-
-    def part(self, name: str) -> Kind[object] | None:
-        """The words of one option."""
-        return Choice(*OPTIONS[name].values) if name in OPTIONS else None
-
-
-@lru_cache(maxsize=256)
-def _house(chosen: tuple[tuple[str, object], ...]) -> House:
-    return house_from(dict(chosen))
-
-
 SHIPS = Ships()
-HOUSE_KIND = HouseKind()
+HOUSE_KIND: HouseKind[House] = HouseKind(RULES)
 
 
 def house_fact() -> House:
     """The `house` fact every topic accepts."""
-    return fact(
-        HOUSE_KIND, "house options of this table", default=DEFAULT_HOUSE, default_words="{}"
-    )
+    return settle.house_fact(HOUSE_KIND)
 
 
 class CargoFacts(NamedTuple):

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
+from referee.core import settle
 from referee.core.schema import (
     COUNT,
     Choice,
@@ -15,16 +15,13 @@ from referee.core.schema import (
     Record,
     Whole,
     fact,
-    shown,
 )
-from referee.core.settle import Settled
+from referee.core.settle import HouseKind, Settled
 from referee.games.searovers import texts
 from referee.games.searovers.house import (
-    DEFAULT_HOUSE,
     OPTIONS,
+    RULES,
     House,
-    HouseError,
-    house_from,
     with_option,
 )
 from referee.games.searovers.rules.stacks import Stack
@@ -116,36 +113,7 @@ class Tagged(Kind[Any]):
         return f"an object whose {self.tag} is {self.word.words()}"
 
 
-class HouseKind(Kind[House]):
-    """House options; what is not named has its default."""
-
-    def read(self, value: object) -> House:
-        """The options of the table."""
-        if not isinstance(value, dict):
-            raise self.wrong(value)
-        try:
-            return _house(tuple(value.items()))
-        except HouseError as fault:
-            raise MalformedFacts(fault.key, fault.message) from None
-        except TypeError:  # a value that is no word at all
-            key = next(key for key in value if not isinstance(value[key], str))
-            raise MalformedFacts(key, f"must be a word, not {shown(value[key])}") from None
-
-    def words(self) -> str:
-        """What is legal."""
-        return "an object of house options"
-
-    def part(self, name: str) -> Kind[object] | None:
-        """The words of one option."""
-        return Choice(*OPTIONS[name].values) if name in OPTIONS else None
-
-
-@lru_cache(maxsize=256)
-def _house(chosen: tuple[tuple[str, object], ...]) -> House:
-    return house_from(dict(chosen))
-
-
-HOUSE_KIND = HouseKind()
+HOUSE_KIND: HouseKind[House] = HouseKind(RULES)
 COLOUR = Choice(*COLOURS)
 TYPE = Choice(*TYPES)
 KIND = Choice(*KINDS)
@@ -161,9 +129,7 @@ TARGET = Choice("at-sea", "dock")
 
 def house_fact() -> House:
     """The `house` fact every topic accepts."""
-    return fact(
-        HOUSE_KIND, "house options of this table", default=DEFAULT_HOUSE, default_words="{}"
-    )
+    return settle.house_fact(HOUSE_KIND)
 
 
 def maybe(kind: Kind[K], meaning: str, *, key: str = "", default_words: str = "") -> K | None:
