@@ -19,6 +19,9 @@ def sources(*folders: Path) -> list[Path]:
 
 
 FLOWS = sources(PACKAGE / "games", ROOT / "examples")
+GAMES = sorted(
+    p.parent for p in (*PACKAGE.glob("games/*/__init__.py"), *ROOT.glob("examples/*/__init__.py"))
+)
 RULED = sources(PACKAGE / "games", PACKAGE / "core")
 
 
@@ -112,9 +115,10 @@ def test_the_check_itself() -> None:
     assert list(held_open(tree)) == ["line 5: a question inside with"]
 
 
-def test_every_flow_is_driven() -> None:
-    trees = {path: parsed(path) for path in FLOWS}
-    names = flow_names(list(trees.values()))
+@pytest.mark.parametrize("game", GAMES, ids=shown)
+def test_every_flow_is_driven(game: Path) -> None:
+    trees = {path: parsed(path) for path in sources(game)}
+    names = flow_names(list(trees.values()))  # games may call different things by one name
     faults = [
         f"{shown(path)} {fault}" for path, tree in trees.items() for fault in undriven(tree, names)
     ]

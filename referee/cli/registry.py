@@ -29,13 +29,7 @@ class Known:
 
 KNOWN: list[Known] = [
     Known("pyrates", "Pyrates!", "referee.games.pyrates", (1, 5)),
-    Known(
-        "pirates-of-nassau",
-        "Pirates of Nassau",
-        "referee.games.pirates_of_nassau",
-        (3, 5),
-        is_playable=False,
-    ),
+    Known("pirates-of-nassau", "Pirates of Nassau", "referee.games.pirates_of_nassau", (3, 5)),
     Known("nassau", "Nassau", "referee.games.nassau", (2, 4), is_playable=False),
     Known("searovers", "SeaRovers", "referee.games.searovers", (1, 4), is_playable=False),
 ]

@@ -5,40 +5,21 @@ from dataclasses import replace
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Setting
 from referee.core.game import OptionInfo
-from referee.core.tables import rulebook
+from referee.core.options import option_infos, setting
+from referee.games.pirates_of_nassau.pieces import problems
 from referee.games.pirates_of_nassau.state import State
-from referee.games.pirates_of_nassau.texts import GAME, rule
+from referee.games.pirates_of_nassau.texts import GAME
 
 
 def options() -> tuple[OptionInfo, ...]:
     """The contested rulings, then the others by their weight."""
-    house = [
-        OptionInfo(
-            key=row.option,
-            values=row.values,
-            gist=row.title,
-            readings=row.readings,
-            weight=row.weight,
-            is_contested=row.contested,
-            cites=rule(row.id),
-        )
-        for row in rulebook(GAME).rulings
-        if row.option
-    ]
-    return tuple(sorted(house, key=lambda info: (not info.is_contested, "HML".index(info.weight))))
+    return option_infos(GAME)
 
 
 def settings(state: State) -> tuple[Setting, ...]:
     """The lines of the set-up screen: `more` shows what is not contested."""
     return tuple(
-        Setting(
-            key=info.key,
-            values=info.values,
-            current=str(getattr(state.house, info.key)),
-            gist=info.gist,
-            readings=info.readings if info.is_contested else {},
-            is_minor=not info.is_contested,
-        )
+        setting(info, str(getattr(state.house, info.key)), is_minor=not info.is_contested)
         for info in options()
     )
 
@@ -47,11 +28,15 @@ def set_option(state: State, key: str, value: str) -> None:
     """Change an option from now on.
 
     Raises:
-        IllegalAnswer: no such option or value.
+        IllegalAnswer: no such option or value, or the table as it stands does not fit it.
     """
     info = next((row for row in options() if row.key == key), None)
     if info is None:
         raise IllegalAnswer(f"{key} is no option of this game.")
     if value not in info.values:
         raise IllegalAnswer(f"{key} takes one of: {', '.join(info.values)}.")
-    state.house = replace(state.house, **{key: value})
+    before = state.house
+    state.house = replace(before, **{key: value})
+    if broken := problems(state):
+        state.house = before
+        raise IllegalAnswer(f"{key}={value} does not fit the table now: {broken[0]}")

@@ -76,10 +76,11 @@ CREW_PREFIX = "crew:"
 def space_of(kind: str) -> str:
     """The space a counter needs; `crew:NAME` stands for a crew counter that the rulebook leaves out.
 
-    Raises KeyError for what is no counter.
+    A table's own kinds of other spaces are named in the same way. Raises KeyError for what is no counter.
     """
-    if kind.startswith(CREW_PREFIX) and len(kind) > len(CREW_PREFIX):
-        return "crew"
+    space, colon, name = kind.partition(":")
+    if colon and name and space in SPACES:
+        return space
     return KINDS[kind].space
 
 

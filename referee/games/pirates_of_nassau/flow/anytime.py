@@ -1,0 +1,274 @@
+"""What players may do at any time: dump, plank, use a counter, exchange, swap for a doubloon, open the chests.
+
+Each is a small flow that runs while the main flow waits. [Dumping pieces; Make 'Em Walk the Plank; Crew Counters;
+5. Return to Nassau; Golden Doubloons]
+"""
+
+from collections.abc import Sequence
+
+from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.names import find, matches, tokens
+from referee.core.protocol import Flow, announce
+from referee.core.questions import whole
+from referee.games.pirates_of_nassau import board
+from referee.games.pirates_of_nassau.flow.adjusting import late_plank_told
+from referee.games.pirates_of_nassau.flow.stowing import know_hold
+from referee.games.pirates_of_nassau.reading import heap_of
+from referee.games.pirates_of_nassau.rules.exchange import (
+    A_DOUBLOON,
+    Trade,
+    coin_refusal,
+    doubloon_refusal,
+    hand_in_refusal,
+    quartermaster_refusal,
+    supply_refusal,
+)
+from referee.games.pirates_of_nassau.rules.heaps import holds, minus, plus, total
+from referee.games.pirates_of_nassau.rules.hold import coins_made
+from referee.games.pirates_of_nassau.state import Player, State
+from referee.games.pirates_of_nassau.terms import COIN, HOSTAGE, Heap
+from referee.games.pirates_of_nassau.texts import coins, heap_told, refusal, rule
+
+
+def whose(state: State, words: str) -> tuple[Player, list[str]]:
+    """The player named first, or the one who acts; and the other words.
+
+    Raises:
+        IllegalAnswer: the game has not begun, or nobody acts and none is named.
+    """
+    if not state.players or state.turn == 0 or state.is_over:
+        raise IllegalAnswer("That belongs to the turns of the game.")
+    typed = tokens(words)
+    if typed and len(matches(typed[0], state.players)) == 1 and not _is_piece(typed[0]):
+        return state.players[find(typed[0], state.players, "player")], typed[1:]
+    if not state.active:
+        raise IllegalAnswer(f"Whose? Type the player first: {', '.join(state.players)}.")
+    return state.players[state.active], typed
+
+
+def _is_piece(word: str) -> bool:
+    """Whether a first word is rather an amount than a player."""
+    return word[0].isdigit() or word in ("all",)
+
+
+# Dumping
+
+
+def heap_typed(player: Player, words: Sequence[str]) -> Heap:
+    """Pieces as typed; `all` of the hold.
+
+    Raises:
+        InvalidAnswer: nothing is named.
+    """
+    if list(words) == ["all"]:
+        return dict(player.hold)
+    heap = heap_of(words)
+    if not heap:
+        raise InvalidAnswer("Which pieces? Type like dump anne rum 2.")
+    return heap
+
+
+def check_dump(state: State, words: str) -> None:
+    """Refuse pieces that are not in the hold [Dumping pieces]."""
+    player, rest = whose(state, words)
+    heap = heap_typed(player, rest)
+    if not holds(player.hold, heap):
+        raise refusal("not-held", player.name, heap_told(player.hold, "empty hold"))
+
+
+def dump(state: State, words: str) -> Flow[None]:
+    """Pieces go from the hold to the supply [Dumping pieces; R29]."""
+    player, rest = whose(state, words)
+    heap = heap_typed(player, rest)
+    player.hold = minus(player.hold, heap)
+    yield from announce(
+        f"{player.name} dumps {heap_told(heap)} ({board.hold_told(state, player)}).",
+        *rule("dumping-pieces", "R29"),
+        figures=(player.name, total(heap)),
+    )
+
+
+# The plank
+
+
+def plank_count(player: Player, words: Sequence[str]) -> int:
+    """How many walk: the number typed, all without one.
+
+    Raises:
+        IllegalAnswer: so many are not there.
+    """
+    held = player.hold.get(HOSTAGE, 0)
+    count = whole(words[0]) if words else held
+    if not 1 <= count <= held:
+        raise refusal("not-held", player.name, f"{held} hostages")
+    return count
+
+
+def check_plank(state: State, words: str) -> None:
+    """Refuse hostages that are not in the hold [Make 'Em Walk the Plank]."""
+    player, rest = whose(state, words)
+    plank_count(player, rest)
+
+
+def plank(state: State, words: str) -> Flow[None]:
+    """Hostages walk; after the own adjustment they score nothing any more [Make 'Em Walk the Plank; R10]."""
+    player, rest = whose(state, words)
+    count = plank_count(player, rest)
+    player.hold = minus(player.hold, {HOSTAGE: count})
+    told = f"{3 * count} Notoriety in step 3."
+    if player.adjusted:
+        told = late_plank_told(state, count)
+        player.planked_late += count if state.house.late_plank == "carry" else 0
+    else:
+        player.planked += count
+    yield from announce(
+        f"{player.name} lets {count} walk the plank: {told}",
+        *rule("make-em-walk-the-plank", "R10" if player.adjusted else ""),
+        figures=(player.name, count),
+    )
+
+
+# Exchange
+
+
+def exchange_of(player: Player, words: Sequence[str]) -> tuple[int, Heap]:
+    """Pieces of eight and the resources for them: `2 rum cargo` (one kind for each), or `rum`.
+
+    Raises:
+        InvalidAnswer: no resource is named.
+    """
+    rest = list(words)
+    count = whole(rest.pop(0)) if rest and rest[0].isdigit() else 0
+    kinds = [kind for word in rest for kind in heap_of([word])]
+    if not kinds:
+        raise InvalidAnswer("Into what? Type like exchange anne 2 rum.")
+    count = count or len(kinds)
+    if len(kinds) not in (1, count):
+        raise InvalidAnswer(f"Name one kind, or one for each of the {count} pieces of eight.")
+    get: Heap = {}
+    for number in range(count):
+        kind = kinds[number if len(kinds) > 1 else 0]
+        get[kind] = get.get(kind, 0) + 2
+    return count, get
+
+
+def check_exchange(state: State, words: str) -> None:
+    """Refuse what is no exchange of the moment [5. Return to Nassau; R33; R35]."""
+    player, rest = whose(state, words)
+    if rest and rest[0] == "3":
+        give = heap_of(rest[1:])
+        code = hand_in_refusal(state.moment, player.hold, give, state.house)
+    else:
+        count, get = exchange_of(player, rest)
+        code = coin_refusal(Trade(moment=state.moment, hold=player.hold, coins=count, get=get))
+        code = code or supply_refusal(get, board.in_supply(state), state.house)
+    if code:
+        raise refusal(code, "Exchange", heap_told(player.hold, "empty hold"))
+
+
+def exchange(state: State, words: str) -> Flow[None]:
+    """1 piece of eight becomes 2 resources of one kind; by house option also 3 for 1 [R33; R35]."""
+    player, rest = whose(state, words)
+    if rest and rest[0] == "3":
+        give = heap_of(rest[1:])
+        got: Heap = {COIN: coins_made(give)}
+        player.hold = plus(minus(player.hold, give), got)
+        told = f"hands in {heap_told(give)} for {heap_told(got)}"
+    else:
+        count, get = exchange_of(player, rest)
+        player.hold = plus(minus(player.hold, {COIN: count}), get)
+        told = f"exchanges {coins(count)} for {heap_told(get)}"
+    yield from announce(
+        f"{player.name} {told}.",
+        *rule("5-return-to-nassau", "R35" if rest and rest[0] == "3" else "R33"),
+        figures=(player.name, total(player.hold)),
+    )
+
+
+# Golden Doubloons
+
+
+def check_swap(state: State, words: str) -> None:
+    """Refuse a swap while the supply has pieces of eight, or with too few in the chest [Golden Doubloons]."""
+    player, _ = whose(state, words)
+    left = board.in_supply(state).get(COIN, 0)
+    code = doubloon_refusal(left, player.chest, 1, from_hold=False)
+    if code:
+        raise refusal(code, player.name)
+
+
+def swap(state: State, words: str) -> Flow[None]:
+    """5 pieces of eight of the chest become a Golden Doubloon [Golden Doubloons; R42]."""
+    player, _ = whose(state, words)
+    player.chest -= A_DOUBLOON
+    player.doubloons += 1
+    yield from announce(
+        f"{player.name} swaps 5 pieces of eight of the chest for a Golden Doubloon.",
+        *rule("golden-doubloons", "R42"),
+        figures=(player.name,),
+    )
+
+
+# The chests
+
+
+def check_reveal(state: State, words: str) -> None:
+    """The chests can be opened whenever the table stops early."""
+    if not state.players:
+        raise IllegalAnswer("There are no chests yet.")
+
+
+def reveal(state: State, words: str) -> Flow[None]:
+    """All chests are opened, to score the game as it stands [Richest Pirate; R53]."""
+    state.chests_open = True
+    told = ", ".join(
+        f"{p.name} {p.chest + A_DOUBLOON * p.doubloons}" for p in state.players.values()
+    )
+    yield from announce(
+        f"The chests are open: {told}.",
+        *rule("richest-pirate", "R53"),
+        figures=tuple(p.chest for p in state.players.values()),
+    )
+
+
+def trade_of_quartermaster(state: State, player: Player, words: Sequence[str]) -> Heap:
+    """Three resources of one piece of eight: `rum`, or `rum rum cargo` where kinds may be mixed.
+
+    Raises:
+        IllegalAnswer: they cannot be had now, by both readings of R34.
+    """
+    kinds = [kind for word in words for kind in heap_of([word])]
+    get: Heap = {}
+    for kind in kinds * 3 if len(kinds) == 1 else kinds:
+        get[kind] = get.get(kind, 0) + 1
+    if not get:
+        raise InvalidAnswer("Into what? Type like use quartermaster rum.")
+    trade = Trade(moment=state.moment, hold=player.hold, coins=1, get=get)
+    counter = player.counter("quartermaster")
+    state_of = counter.state if counter else "none"
+    code = quartermaster_refusal(trade, state_of, "none", state.house)
+    if code:
+        fault = refusal(code, "Quartermaster", heap_told(player.hold, "empty hold"))
+        if code == "type-mix":
+            told = "By the other reading (quartermaster=mixed) they may be."
+            fault.args = (f"{fault} {told}",)
+        raise fault
+    return get
+
+
+def kind_named(player: Player, word: str) -> str:
+    """A counter aboard by its beginning.
+
+    Raises:
+        InvalidAnswer: there is none.
+    """
+    known = list(player.ship)
+    if not known:
+        raise InvalidAnswer(f"{player.name} has no counter.")
+    return find(word, known, "counter aboard")
+
+
+def space_known(state: State, player: Player) -> Flow[None]:
+    """The hold, where a gain has to fit."""
+    if state.step != 5 and not state.capacities:
+        yield from know_hold(state)

@@ -1,0 +1,495 @@
+"""1. Buccaneering Rolls and the moves of step 2: where every unused die leads, and the one line that moves a ship."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
+from referee.core.forms import Field, Form
+from referee.core.names import find, folded, matches, shown, slug
+from referee.core.protocol import Flow, announce, ask
+from referee.core.questions import Choice, Option, options_of
+from referee.games.pirates_of_nassau import board
+from referee.games.pirates_of_nassau.flow.setup import roll_form
+from referee.games.pirates_of_nassau.rules.actions import (
+    CROWS_NEST,
+    LOOT,
+    PASS,
+    PLUNDER,
+    PLY,
+    SMUGGLE,
+    Spot,
+    action_refusal,
+    legal_actions,
+)
+from referee.games.pirates_of_nassau.rules.movement import (
+    Modifiers,
+    by_transit,
+    by_value,
+    modifier_refusal,
+    value_of,
+    ways_to,
+)
+from referee.games.pirates_of_nassau.state import Player, State
+from referee.games.pirates_of_nassau.terms import READY, RESOURCES, TRANSITS, USED
+from referee.games.pirates_of_nassau.texts import (
+    LATER_MOVES,
+    by_other_reading,
+    listed,
+    refusal,
+    rule,
+)
+
+ACTIONS: Mapping[str, str] = {
+    PLUNDER: "p",
+    PLY: "y",
+    SMUGGLE: "s",
+    LOOT: "l",
+    CROWS_NEST: "n",
+    PASS: "x",
+}
+GOODS = (*RESOURCES, "p8")
+LATER = "later"  # the action is asked after the move
+CHANGES = ("w+", "w-", "n+", "n-", "cox")
+Acted = tuple[str, str, str]  # action, Captain card, goods to smuggle; empty where not said
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """One way to use a die: with what changes on this line, where it leads, and how it counts."""
+
+    die: int
+    destination: int
+    changes: tuple[str, ...] = ()
+    value: int = 0
+    ways: tuple[str, ...] = ()
+
+    @property
+    def word(self) -> str:
+        """As it is typed."""
+        return " ".join((str(self.die), str(self.destination), *self.changes))
+
+
+# Step 1
+
+
+def buccaneering_rolls(state: State) -> Flow[None]:
+    """Everybody rolls three dice; in turn 1 those of the set-up stand [1. Buccaneering Rolls]."""
+    if state.turn == 1:
+        return
+    rolled = yield from ask(
+        lambda: roll_form(state, f"t{state.turn}.rolls", "Rolls", list(state.players))
+    )
+    for player, faces in zip(state.players.values(), rolled, strict=True):
+        player.dice = list(faces)
+    told = ", ".join(f"{p.name} {' '.join(map(str, p.dice))}" for p in state.players.values())
+    yield from announce(
+        f"Rolled: {told}.",
+        *rule("1-buccaneering-rolls"),
+        figures=tuple(face for faces in rolled for face in faces),
+    )
+
+
+# What every die can do
+
+
+def move_number(player: Player) -> int:
+    """Which of the three moves of the turn comes next."""
+    return len(player.placed) + 1
+
+
+def ready(player: Player, kind: str) -> bool:
+    """Whether the counter is aboard, face up and not new."""
+    counter = player.counter(kind)
+    return counter is not None and counter.state == READY
+
+
+def combined(player: Player, changes: Sequence[str]) -> Modifiers:
+    """What changes the die: declared before, and on this line."""
+    wind = next((1 if c == "w+" else -1 for c in changes if c in ("w+", "w-")), None)
+    steps = [1 if c == "n+" else -1 for c in changes if c in ("n+", "n-")]
+    return Modifiers(
+        coxswain=player.coxswain or "cox" in changes,
+        navigator=(*player.navigator, *steps),
+        trade_wind=wind,
+    )
+
+
+def possible_changes(state: State, player: Player) -> Iterator[tuple[str, ...]]:
+    """Every combination that could be typed on the line, the fewest counters first."""
+    winds = ["", "w+", "w-"] if player.trade_wind and move_number(player) > 1 else [""]
+    navigators = ["", "n+", "n-"] if ready(player, "navigator") else [""]
+    coxswains = ["", "cox"] if ready(player, "coxswain") and not player.coxswain else [""]
+    found = [(w, n, c) for w in winds for n in navigators for c in coxswains]
+    for row in sorted(found, key=lambda parts: sum(map(bool, parts))):
+        yield tuple(part for part in row if part)
+
+
+def plans(state: State, player: Player) -> list[Plan]:
+    """Every legal use of every unused die [Buccaneering Phase - Movement; R12; R14-R19; R63]."""
+    found: list[Plan] = []
+    for changes in possible_changes(state, player):
+        modifiers = combined(player, changes)
+        if modifier_refusal(
+            move_number(player),
+            modifiers,
+            state.house,
+            holds_trade_wind=player.trade_wind,
+            jolly_roger=True,
+        ):
+            continue
+        for die in sorted(set(player.dice)):
+            found += _plans_of(state, player, die, changes, modifiers)
+    return found
+
+
+def _plans_of(
+    state: State, player: Player, die: int, changes: tuple[str, ...], modifiers: Modifiers
+) -> Iterator[Plan]:
+    """What one die reaches; a change typed on the line is not wasted on a transit [R63]."""
+    move, house = move_number(player), state.house
+    value = value_of(die, modifiers) + player.die_extra
+    counted = by_value(move, player.location, value, house)
+    transits = by_transit(move, player.location, house)
+    if changes and (house.waste_tradewind == "refuse" or modifiers.trade_wind is None):
+        transits = ()
+    for place in sorted({*counted, *transits}):
+        yield Plan(
+            die=die,
+            destination=place,
+            changes=changes,
+            value=value,
+            ways=ways_to(place, counted, transits),
+        )
+
+
+def dice_told(found: Sequence[Plan]) -> str:
+    """`3: 5 7 11 | 6: 2 7 14`, then what counters would add."""
+    plain: dict[int, list[int]] = {}
+    more: dict[str, list[int]] = {}
+    for plan in found:
+        if not plan.changes:
+            plain.setdefault(plan.die, []).append(plan.destination)
+    for plan in found:
+        if len(plan.changes) == 1 and plan.destination not in plain.get(plan.die, []):
+            more.setdefault(f"{plan.die} {plan.changes[0]}", []).append(plan.destination)
+    parts = [f"{die}: {' '.join(map(str, places))}" for die, places in plain.items()]
+    parts += [f"{words}: {' '.join(map(str, places))}" for words, places in more.items()]
+    return " | ".join(parts)
+
+
+# The line
+
+
+def choose_move(state: State, player: Player) -> Flow[tuple[Plan, Acted]]:
+    """Die, destination, and what follows, on one line [Buccaneering Phase - Movement]."""
+    plan, action, captain, goods = yield from ask(lambda: move_form(state, player))
+    return plan, (action, captain, goods)
+
+
+def move_key(state: State, player: Player, word: str) -> str:
+    """The stable name of a question of this phase."""
+    return f"t{state.turn}.r{state.round}.{slug(player.name)}.{word}"
+
+
+def move_form(state: State, player: Player) -> Form:
+    """The question of a phase: the move, and the action with it if it is typed on the same line."""
+    key = move_key(state, player, "move")
+    found = plans(state, player)
+
+    def check(answer: tuple[Plan, str, str, str]) -> None:
+        check_action(state, player, answer[0], answer[1])
+
+    def prompt() -> str:
+        start = f" from {player.location}" if player.location else ""
+        return f"move {move_number(player)}{start} [{dice_told(found)}]{_reminders(state, player)}"
+
+    return Form(
+        key=key,
+        seat=player.name,
+        prompt=prompt,
+        fields=(
+            Field("move", _plan_choice(state, player, key, found)),
+            *action_fields(player, key),
+        ),
+        check=check,
+        arrange=lambda words: arranged(state, player, found, words),
+        cites=rule("buccaneering-phase-movement"),
+    )
+
+
+def _reminders(state: State, player: Player) -> str:
+    """What is easily forgotten, said while it can still be used."""
+    said = []
+    if player.trade_wind and move_number(player) > 1:
+        said.append("Trade Wind held")
+    if player.coxswain or player.navigator or player.die_extra:
+        said.append("a change of the die is declared")
+    if state.capacities and board.room(state, player) == 0:
+        said.append("hold full")
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _plan_choice(state: State, player: Player, key: str, found: Sequence[Plan]) -> Choice[Plan]:
+    def preview(plan: Plan) -> str:
+        return where_told(state, plan.destination)
+
+    return Choice(
+        key=f"{key}.plan",
+        seat=player.name,
+        prompt="die and destination",
+        options=tuple(Option(value=plan, word=plan.word) for plan in found),
+        preview=preview,
+    )
+
+
+def where_told(state: State, location: int) -> str:
+    """A place with what lies there."""
+    card = state.merchants.get(location)
+    return board.place_told(state, location) + (f", {card.title}" if card else "")
+
+
+def action_fields(player: Player, key: str) -> tuple[Field, Field, Field]:
+    """The action, the Captain card and the goods, each of which may be left out."""
+    actions = tuple(
+        Option(value=word, word=word, letter=letter) for word, letter in ACTIONS.items()
+    )
+    cards = tuple(Option(value=str(n), word=str(n)) for n in player.captains_left)
+    nothing = Option(value="", word=LATER)
+    return (
+        Field("action", Choice(key=f"{key}.action", prompt="action", options=(*actions, nothing), default="")),
+        Field("captain", Choice(key=f"{key}.captain", prompt="Captain", options=(*cards, nothing), default="")),
+        Field(
+            "goods",
+            Choice(key=f"{key}.goods", prompt="goods", options=(*options_of(GOODS), nothing), default=""),
+        ),
+    )  # fmt: skip
+
+
+def check_action(state: State, player: Player, plan: Plan | None, action: str) -> None:
+    """Refuse an action that is not possible where the ship will be.
+
+    Raises:
+        IllegalAnswer: with the reason.
+    """
+    if not action:
+        return
+    spends = plan is not None and bool({"w+", "w-"} & set(plan.changes))
+    spot = board.spot(
+        state,
+        player,
+        plan.destination if plan else None,
+        holds_wind=player.trade_wind and not spends,
+    )
+    code = action_refusal(action, spot)
+    if code is None and action == CROWS_NEST and state.house.crows_nest == "extra":
+        raise IllegalAnswer("The Crow's Nest comes on top of the action; it is asked after it.")
+    if code is None and action == SMUGGLE:
+        code = _nothing_fits(state, player)
+    if code:
+        raise refusal(code, where_told(state, spot.location))
+
+
+def _nothing_fits(state: State, player: Player) -> str | None:
+    """Where at least one piece must be smuggled, a full hold forbids the action [R26]."""
+    if state.house.smuggle_zero == "allow" or not state.capacities:
+        return None
+    frees = bool(player.hold.get("hostage"))
+    return None if frees or board.room(state, player) else "must-smuggle"
+
+
+def actions_at(state: State, spot: Spot) -> tuple[str, ...]:
+    """Legal actions in the order in which players think of them."""
+    legal, _ = legal_actions(spot, state.house)
+    return tuple(action for action in ACTIONS if action in legal)
+
+
+# Reading the line
+
+
+def arranged(
+    state: State, player: Player, found: Sequence[Plan], words: Sequence[str]
+) -> Mapping[str, str]:
+    """Which word is the die, the destination, a change of the die, the action and what belongs to it.
+
+    Raises:
+        InvalidAnswer, IllegalAnswer: it is no move.
+    """
+    numbers: list[int] = []
+    changes: list[str] = []
+    rest = list(words)
+    while rest and len(rest[0]) < 5 and (rest[0].isdigit() or _change(rest[0])):
+        word = rest.pop(0)
+        if word.isdigit():
+            numbers.append(int(word))
+        else:
+            changes.append(_change(word))
+    if not 1 <= len(numbers) <= 2:
+        raise InvalidAnswer("Type die and destination, or the destination alone, like 5 13.")
+    plan = plan_of(state, player, found, numbers, changes)
+    return {"move": plan.word, **arranged_action(rest)}
+
+
+def _change(word: str) -> str:
+    """The change of the die that a word stands for, empty if it is none."""
+    clean = word.casefold()
+    if clean in CHANGES:
+        return clean
+    return "cox" if len(clean) > 1 and "coxswain".startswith(clean) else ""
+
+
+def arranged_action(words: Sequence[str]) -> Mapping[str, str]:
+    """The action and what belongs to it.
+
+    Raises:
+        InvalidAnswer: there is no such action, or more is typed than belongs to it.
+    """
+    if not words:
+        return {}
+    action = action_named(words[0])
+    typed = {"action": action}
+    rest = list(words[1:])
+    if rest and action == SMUGGLE:
+        typed["goods"] = find(rest.pop(0), GOODS, "goods")
+    elif rest and action in (PLUNDER, LOOT, CROWS_NEST):
+        typed["captain"] = rest.pop(0)
+    if rest:
+        raise InvalidAnswer(f"'{shown(rest[0])}' does not belong to {action}.")
+    return typed
+
+
+def action_named(word: str) -> str:
+    """The action of a letter or a beginning.
+
+    Raises:
+        InvalidAnswer: none, or several.
+    """
+    for action, letter in ACTIONS.items():
+        if folded(word) == letter:
+            return action
+    found = matches(word, ACTIONS)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise AmbiguousAnswer(f"'{shown(word)}' fits several: {', '.join(found)}.", tuple(found))
+    told = ", ".join(f"{letter} {action}" for action, letter in ACTIONS.items())
+    raise InvalidAnswer(f"'{shown(word)}' is no action: {told}.")
+
+
+def plan_of(
+    state: State,
+    player: Player,
+    found: Sequence[Plan],
+    numbers: Sequence[int],
+    changes: Sequence[str],
+) -> Plan:
+    """The move meant by a destination, or by die and destination, with the changes typed.
+
+    Raises:
+        AmbiguousAnswer: several dice lead there.
+        IllegalAnswer: none does, with what would.
+    """
+    destination = numbers[-1]
+    die = numbers[0] if len(numbers) == 2 else None
+    if die is not None and die not in player.dice:
+        raise refusal("die-not-available", player.name, f"unused: {_dice(player)}")
+    fitting = [
+        plan
+        for plan in found
+        if plan.destination == destination
+        and die in (None, plan.die)
+        and sorted(plan.changes) == sorted(changes)
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        told = listed([plan.word for plan in fitting], "or")
+        raise AmbiguousAnswer(f"Several dice lead to {destination}: type {told}.")
+    raise _unreachable(state, player, found, destination, die, changes)
+
+
+def _dice(player: Player) -> str:
+    return " ".join(map(str, sorted(player.dice)))
+
+
+def _unreachable(
+    state: State,
+    player: Player,
+    found: Sequence[Plan],
+    destination: int,
+    die: int | None,
+    changes: Sequence[str],
+) -> IllegalAnswer:
+    """Why no die leads there, and what would."""
+    others = [p for p in found if p.destination == destination and die in (None, p.die)]
+    wind = {"w+", "w-"} & set(changes)
+    if wind and destination in TRANSITS and any(not p.changes for p in others):
+        return refusal("trade-wind-wasted", player.name)
+    if wind and not player.trade_wind:
+        return refusal("no-trade-wind", player.name)
+    for change in changes:
+        kind = {"n": "navigator", "c": "coxswain"}.get(change[0], "")
+        counter = player.counter(kind) if kind else None
+        if kind and (counter is None or counter.state != READY):
+            state_of = counter.state if counter else "none"
+            code = {"none": "no-counter", "new": "counter-new"}.get(state_of, "counter-used")
+            return refusal(code, kind.title())
+    reached = dice_told([p for p in found if die in (None, p.die)])
+    fault = refusal("unreachable", f"{destination}", reached)
+    if others:
+        fault.args = (f"{fault} With a counter: {listed([p.word for p in others[:4]], 'or')}.",)
+    elif destination == player.location and destination in TRANSITS:
+        other = by_other_reading("transit_stay", "allow", "any die may stay there")
+        if state.house.transit_stay == "forbid":
+            fault.args = (f"{fault}{other}",)
+    return fault
+
+
+# Carrying it out
+
+
+def carry_out(state: State, player: Player, plan: Plan) -> Flow[None]:
+    """The ship moves, the die lies there, what changed it is used up [Buccaneering Phase - Movement]."""
+    origin, number = player.location, move_number(player)
+    modifiers = combined(player, plan.changes)
+    player.dice.remove(plan.die)
+    player.placed.append((plan.die, plan.destination))
+    player.location = plan.destination
+    if modifiers.trade_wind is not None:
+        player.trade_wind = False
+        player.winds_spent += 1
+    for kind, is_used in (("navigator", {"n+", "n-"}), ("coxswain", {"cox"})):
+        counter = player.counter(kind)
+        if counter and is_used & set(plan.changes):
+            counter.state = USED
+    declared = player.die_extra
+    player.coxswain, player.navigator, player.die_extra, player.event = False, [], 0, []
+    counted = "" if plan.value == plan.die else f", counting {plan.value}"
+    start = f" from {origin}" if origin else ""
+    zero = ""
+    if plan.value == 0 and number > 1 and plan.destination == origin:
+        zero = by_other_reading("zero_move", "forbid", "a die of 0 leads nowhere")
+    there = where_told(state, plan.destination)
+    yield from announce(
+        f"{player.name}: die {plan.die}{counted}{start} to {there}.{zero}",
+        *rule(
+            "first-buccaneering-move" if number == 1 else LATER_MOVES,
+            "ply-the-trade-winds" if modifiers.trade_wind is not None else "",
+            "crew-counters" if modifiers.coxswain or modifiers.navigator else "",
+            "R14" if plan.value == 0 else "",
+            "R15" if modifiers.count > 1 else "",
+        ),
+        figures=(player.name, plan.die, plan.destination),
+        why=lambda: list(_why_move(plan, modifiers, declared, origin)),
+    )
+
+
+def _why_move(plan: Plan, modifiers: Modifiers, declared: int, origin: int | None) -> Iterator[str]:
+    base = "Coxswain 6" if modifiers.coxswain else f"die {plan.die}"
+    terms = [base, *(f"Navigator {step:+}" for step in modifiers.navigator)]
+    terms += [f"Trade Wind {modifiers.trade_wind:+}"] if modifiers.trade_wind is not None else []
+    terms += [f"own counters {declared:+}"] if declared else []
+    yield f"{', '.join(terms)}: counts {plan.value}."
+    if "transit" in plan.ways:
+        yield "Any die leads to this transit."
+    if "value" in plan.ways and origin:
+        yield f"{origin} and {plan.value} by adding or subtracting, not below 1 or above 20."

@@ -1,0 +1,83 @@
+"""What comes aboard, and what has to go: a hold has only so many spaces [Plunder Merchant; Dumping pieces]."""
+
+from referee.core.forms import Amounts, Slot
+from referee.core.protocol import Auto, Flow, announce, ask, know
+from referee.games.pirates_of_nassau import board, facts
+from referee.games.pirates_of_nassau.rules.heaps import minus, plus, total
+from referee.games.pirates_of_nassau.rules.hold import taken_unasked
+from referee.games.pirates_of_nassau.state import Player, State
+from referee.games.pirates_of_nassau.terms import PIECES, Heap
+from referee.games.pirates_of_nassau.texts import heap_told, rule
+
+
+def know_hold(state: State) -> Flow[None]:
+    """Hold spaces, and how many pieces there are where the supply may end; each asked once a copy."""
+    if not state.capacities:
+        state.capacities = yield from know(facts.capacity())
+    if state.house.limited_supply == "on" and state.supply is None:
+        counts = yield from know(facts.supply())
+        state.supply = dict(zip(PIECES, counts, strict=True))
+
+
+def stow(state: State, player: Player, offered: Heap, key: str, told: str = "") -> Flow[None]:
+    """Take what is offered, as much as fits and as the player likes [Plunder Merchant; R64]."""
+    taken = yield from ask(lambda: take_question(state, player, offered, key))
+    player.hold = plus(player.hold, taken)
+    left = minus(offered, taken)
+    lost = f"; left behind {heap_told(left)}" if left else ""
+    extra = f" {told}" if told and taken.get("p8") else ""
+    yield from announce(
+        f"{player.name} takes {heap_told(taken)}{extra} ({board.hold_told(state, player)}){lost}.",
+        *rule("plunder-merchant", "R64" if left else ""),
+        figures=(player.name, total(taken), total(left)),
+    )
+
+
+def take_question(state: State, player: Player, offered: Heap, key: str) -> Amounts | Auto[Heap]:
+    """Which pieces, where not all fit."""
+    room = board.room(state, player)
+    everything = taken_unasked(offered, room)
+    if everything is not None:
+        reason = "" if everything or not offered else f"{player.name}: no space in the hold."
+        return Auto(key=key, value=everything, reason=reason, word="all")
+    return Amounts(
+        key=key,
+        seat=player.name,
+        prompt=f"space for {room} of {heap_told(offered)} (/dump makes space)",
+        what="pieces",
+        slots=tuple(Slot(word=piece, high=min(count, room)) for piece, count in offered.items()),
+        low=0,
+        high=room,
+        cites=rule("plunder-merchant", "R64"),
+    )
+
+
+def give_up(
+    state: State, player: Player, count: int, key: str, prompt: str, *cites: str
+) -> Flow[Heap]:
+    """The owner picks so many pieces of his hold; they go to the supply."""
+    gone = yield from ask(lambda: _given_question(player, count, key, prompt, cites))
+    player.hold = minus(player.hold, gone)
+    return gone
+
+
+def _given_question(
+    player: Player, count: int, key: str, prompt: str, cites: tuple[str, ...]
+) -> Amounts | Auto[Heap]:
+    count = min(count, total(player.hold))
+    kinds = list(player.hold)
+    if len(kinds) < 2 or count in (0, total(player.hold)):
+        value = {kinds[0]: count} if len(kinds) == 1 and count else {}
+        if count == total(player.hold):
+            value = dict(player.hold)
+        return Auto(key=key, value=value, word=str(count))
+    return Amounts(
+        key=key,
+        seat=player.name,
+        prompt=f"{prompt} ({heap_told(player.hold)})",
+        what="pieces",
+        slots=tuple(Slot(word=p, high=min(n, count)) for p, n in player.hold.items()),
+        low=count,
+        high=count,
+        cites=rule(*cites),
+    )
