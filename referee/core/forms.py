@@ -33,12 +33,15 @@ class Form(Question[tuple[Any, ...]]):
     """Several fields typed on one line in the order shown, or as `key=value` in any order.
 
     What is left out is asked next, unless it has a default. `check` refuses combinations. `arrange`
-    tells which word belongs to which field where their order alone does not.
+    tells which word belongs to which field where their order alone does not. `short` says how it is
+    typed, `guide` what could be typed now, where the fields themselves would say it poorly.
     """
 
     fields: tuple[Field, ...]
     check: Callable[[tuple[Any, ...]], None] | None = None
     arrange: Callable[[tuple[str, ...]], Mapping[str, str]] | None = None
+    short: str = ""
+    guide: Callable[[], Iterable[str]] | None = None
     kind: ClassVar[str] = "form"
 
     def fill(self, text: str, given: Given) -> Given:
@@ -149,6 +152,8 @@ class Form(Question[tuple[Any, ...]]):
 
     def legal(self) -> str:
         """The fields in order, with what each takes when that is short."""
+        if self.short:
+            return self.short
         ranges = [(part.name, part.question.legal()) for part in self.fields]
         if len({legal for _, legal in ranges}) == 1 and len(ranges) > 1:
             shared = ranges[0][1]
@@ -159,6 +164,9 @@ class Form(Question[tuple[Any, ...]]):
 
     def help(self) -> Iterable[str]:
         """Each field with its legal answers."""
+        if self.guide is not None:
+            yield from self.guide()
+            return
         for part in self.fields:
             lines = list(part.question.help())
             yield f"{part.name}: {lines[0] if len(lines) == 1 else ''}".rstrip()

@@ -1,7 +1,10 @@
 """What the rules say of the present table: rules, counters and the box together, for one player."""
 
+from collections.abc import Sequence
+
+from referee.core.names import slug
 from referee.games.pirates_of_nassau.rules.actions import NONE, Spot, trade_winds_left
-from referee.games.pirates_of_nassau.rules.encounter import BONUSES
+from referee.games.pirates_of_nassau.rules.encounter import BONUSES, Values
 from referee.games.pirates_of_nassau.rules.heaps import total
 from referee.games.pirates_of_nassau.rules.hold import room_in
 from referee.games.pirates_of_nassau.state import Custom, Player, State, Use
@@ -169,6 +172,18 @@ def free_slots(state: State, player: Player, space: str) -> int:
         sections -= player.new_sections
     used = sum(space_of_kind(state, counter.kind) == space for counter in player.counters)
     return max(0, known[sections] - used)
+
+
+def captains_told(player: Player, cards: Sequence[Values]) -> str:
+    """Captain cards in hand by their numbers: `1 2/2, 3 3/3`."""
+    left = player.captains_left
+    return ", ".join(f"{n} {cards[n - 1].sailing}/{cards[n - 1].gunnery}" for n in left)
+
+
+def captains_known(state: State, player: Player) -> str:
+    """The same where the cards are known; empty where nobody told them yet."""
+    cards = state.captains.get(slug(player.name)) or state.captains.get("all")
+    return captains_told(player, cards) if cards else ""
 
 
 def others_of(state: State, player: Player) -> list[int]:

@@ -329,11 +329,22 @@ def _new_card(state: State, number: int, card: Merchant | None, change: Change) 
         if not state.merchant_stock[region]:
             raise IllegalAnswer(f"The stock of region {region} is empty.")
         state.merchant_stock[region] -= 1
-        card = Merchant(region=region, dealt=f"{number} by hand in turn {state.turn}")
+        card = Merchant(region=region, dealt=_dealt(state, number))
         state.merchants[number] = card
     if face is not None:
         card.name, (card.values, card.plunder) = slug(name), face
     return Operated(text=f"{card.title} at {number}.")
+
+
+def _dealt(state: State, number: int) -> str:
+    """A mark that no other card has."""
+    cards = [*state.merchants.values(), *(c for p in state.players.values() for c in p.plundered)]
+    taken = {card.dealt for card in cards}
+    mark, again = f"{number} by hand", 1
+    while mark in taken:
+        again += 1
+        mark = f"{number} by hand, no. {again}"
+    return mark
 
 
 def _nassau(state: State, change: Change) -> Operated:

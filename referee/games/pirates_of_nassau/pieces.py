@@ -42,32 +42,23 @@ def pieces(state: State) -> Pieces:
 
 def _merchants(found: Pieces, state: State) -> None:
     for place, card in state.merchants.items():
-        found["Merchants", _unique(found, card.title)] = str(place)
+        found["Merchants", f"card {card.dealt}"] = str(place)
     for player in state.players.values():
         for card in player.plundered:
-            found["Merchants", _unique(found, card.title)] = f"{player.name}'s ship"
+            found["Merchants", f"card {card.dealt}"] = f"{player.name}'s ship"
     for port in state.ports.values():
         if port.looted:
             found[port.title, "Looted Port marker"] = 1
 
 
-def _unique(found: Pieces, title: str) -> str:
-    """Two cards of one name are told apart."""
-    number, name = 1, title
-    while ("Merchants", name) in found:
-        number += 1
-        name = f"{title} no. {number}"
-    return name
-
-
 def _board(found: Pieces, player: Player) -> None:
     if player.location is not None:
-        found["Board", f"{player.name}'s ship"] = str(player.location)
+        found[f"{player.name} on the board", "ship"] = str(player.location)
     for number, (face, place) in enumerate(player.placed, 1):
         again = sum(other == face for other, _ in player.placed[: number - 1])
-        more = " again" * again
-        found["Board", f"{player.name}'s die {face}{more}"] = str(place)
-    _put(found, f"Under {player.name}'s dice", "Trade Wind counter", player.winds_spent)
+        which = ("", "second ", "third ")[again]
+        found[f"{player.name} on the board", f"{which}die {face}"] = str(place)
+    _put(found, f"under {player.name}'s dice", "Trade Wind counter", player.winds_spent)
     if player.notoriety:
         laps = hundreds_of(player.notoriety)
         under = f" with {laps} coin under it" if laps else ""
@@ -89,7 +80,7 @@ def _display(found: Pieces, state: State, player: Player) -> None:
             found[ship, f"turn the {name_of(counter.kind)}"] = side
     _put(found, f"{player.name}'s chest", THINGS["p8"], player.chest)
     _put(found, f"{player.name}'s chest", "Golden Doubloon", player.doubloons)
-    if state.turn:
+    if state.navy_row or state.turn:
         _put(
             found,
             f"{player.name}'s hand",
@@ -105,10 +96,11 @@ def _display(found: Pieces, state: State, player: Player) -> None:
 
 
 def _stocks(found: Pieces, state: State) -> None:
-    when = f"turn {state.turn + (state.step > 7)}"
+    turn = max(1, state.turn)
+    when = f"turn {turn + (state.step > 7)}"
     for name, count in state.nassau.items():
         _put(found, "Nassau", f"{name.title()} counter of {when}", count)
-    _put(found, "Navy row", f"navy card of turn {state.turn + (state.step > 5)}", state.navy_row)
+    _put(found, "Navy row", f"navy card of turn {turn + (state.step > 6)}", state.navy_row)
 
 
 def _put(found: Pieces, place: str, thing: str, count: int) -> None:

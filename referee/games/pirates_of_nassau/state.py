@@ -21,9 +21,9 @@ class Merchant:
     def title(self) -> str:
         """How it is called at the table."""
         if self.values is None:
-            return f"card dealt at {self.dealt}"
-        numbers = f"{self.values.sailing}/{self.values.gunnery}"
-        return f"{self.name.replace('-', ' ').title()} {numbers}".strip()
+            return f"card {self.dealt}"
+        name = self.name.replace("-", " ").title() or "merchant"
+        return f"{name} {self.values.sailing}/{self.values.gunnery}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -164,6 +164,7 @@ class State:
     nassau: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SETS, 0))
     counter_stock: dict[str, int] = field(default_factory=lambda: dict(SETS))
     box: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SETS, 0))
+    captains: dict[str, tuple[Values, ...]] = field(default_factory=dict)  # sets by owner, or "all"
     capacities: tuple[int, ...] = ()  # with 0, 1 and 2 extra sections; empty while nobody asked
     slots: dict[str, tuple[int, ...]] = field(default_factory=dict)
     supply: Heap | None = None  # all pieces of the box, where the supply may end

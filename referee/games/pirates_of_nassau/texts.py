@@ -30,6 +30,7 @@ REFUSALS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "not-trade-route": ("this is no trade route", ("buccaneering-phase-actions",)),
     "no-merchant": ("there is no merchant here", ("plunder-merchant",)),
     "no-captain": ("no Captain card is left", ("plunder-merchant", "loot-port")),
+    "captain-used": ("it has been used this turn", ("plunder-merchant", "R65")),
     "no-counter": ("there is no such counter aboard", ("appendix-one-upgrades-and-crew-counters",)),
     "counter-new": ("it was bought this turn and cannot be used yet", ("5-return-to-nassau", "R40")),
     "counter-used": ("it has been used this turn", ("appendix-one-upgrades-and-crew-counters",)),

@@ -4,23 +4,26 @@ from dataclasses import replace
 from functools import partial
 
 from referee.core.errors import InvalidAnswer
-from referee.core.forms import Form
+from referee.core.forms import Field, Form
 from referee.core.names import clean, matches, slug, tokens
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know, learn, peek
 from referee.core.questions import Choice, Option, Words
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.flow.encounters import HEADING, meet, why_not_counted
 from referee.games.pirates_of_nassau.flow.moving import (
+    ACTIONS,
     Acted,
     action_fields,
     actions_at,
     arranged_action,
+    captains_aside,
     carry_out,
     check_action,
     choose_move,
     move_key,
-    where_told,
+    said_words,
 )
+from referee.games.pirates_of_nassau.flow.plans import where_told
 from referee.games.pirates_of_nassau.flow.port import loot, smuggle
 from referee.games.pirates_of_nassau.flow.stowing import know_hold, stow
 from referee.games.pirates_of_nassau.reading import Face, face_of, letters_of, plain_face
@@ -90,20 +93,25 @@ def action_question(state: State, player: Player) -> Form | Auto[tuple[str, ...]
     if actions == (PASS,):
         reason = f"Nothing to do at {board.place_told(state, spot.location)}: {player.name} passes."
         return Auto(key=key, value=(PASS, "", ""), reason=reason, word=PASS)
-    action, captain, goods = action_fields(player, key)
+    _, captain, goods = action_fields(player, key)
+    choice = Choice(
+        key=f"{key}.action",
+        prompt="action",
+        options=tuple(Option(value=word, word=word, letter=ACTIONS[word]) for word in actions),
+    )
 
     def check(answer: tuple[str, str, str]) -> None:
-        if not answer[0]:
-            raise InvalidAnswer(f"Type one of {', '.join(actions)}.")
         check_action(state, player, None, answer[0])
 
     return Form(
         key=key,
         seat=player.name,
-        prompt=f"at {where_told(state, spot.location)}: {', '.join(actions)}",
-        fields=(action, captain, goods),
+        prompt=f"at {where_told(state, spot.location)}",
+        fields=(Field("action", choice), captain, goods),
         check=check,
-        arrange=lambda words: arranged_action(words),
+        arrange=lambda words: arranged_action(player, said_words(words)),
+        short=", ".join(f"{ACTIONS[word]} {word}" for word in actions)
+        + captains_aside(state, player),
         cites=rule("buccaneering-phase-actions"),
     )
 
@@ -167,7 +175,7 @@ def plunder(
     )
     yield from know_hold(state)
     offered = offered_plunder(card.plunder, board.in_supply(state), state.house)
-    yield from stow(state, player, offered, f"{key}.take", "with the extra piece of eight")
+    yield from stow(state, player, offered, f"{key}.take", "the extra piece of eight included; ")
 
 
 def read_card(state: State, card: Merchant, place: int, key: str) -> Flow[None]:
@@ -182,6 +190,7 @@ def read_card(state: State, card: Merchant, place: int, key: str) -> Flow[None]:
             prompt=f"merchant at {place}: its name, or name, Sailing, Gunnery and plunder",
             read=partial(card_words, names),
             example="sloop 2 2 rrc",
+            offers=lambda: names,
         )
     )
     name, face_words = split_card(typed)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.core.names import slug
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if
 from referee.core.questions import Choice, Number, Option
 from referee.games.pirates_of_nassau.rules.heaps import minus
@@ -119,7 +120,7 @@ def plank_question(state: State, player: Player) -> Number | Void:
     return Number(
         key=f"t{state.turn}.adjust.{slug(player.name)}.plank",
         seat=player.name,
-        prompt=f"{held} hostages: how many walk the plank now, 3 Notoriety each (the others {kept})",
+        prompt=f"{counted(held, HOSTAGE)}: how many walk the plank now, 3 Notoriety each (the others {kept})",
         low=0,
         high=held,
         cites=rule("make-em-walk-the-plank", "R11"),

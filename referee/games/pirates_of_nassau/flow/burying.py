@@ -80,7 +80,7 @@ def bury_question(state: State, player: Player) -> Amounts | Auto[Heap]:
         what="pieces",
         slots=tuple(slots),
         low=0,
-        high=most + at_hand,
+        high=most + (at_hand if at_hand >= FOR_ONE else 0),
         check=check,
         cites=rule("5-return-to-nassau", "R35"),
     )

@@ -238,8 +238,34 @@ def purchase_form(state: State, player: Player, key: str) -> Form | Auto[tuple[s
         ),
         check=check,
         arrange=lambda words: arranged(items, aboard, words),
+        short=f"by name: {payable(state, items)}; {OTHER}; d {DONE}",
+        guide=lambda: buy_guide(state, player, options, refused()),
         cites=rule("5-return-to-nassau"),
     )
+
+
+def payable(state: State, items: Sequence[str]) -> str:
+    """What can be paid for, a word for each price: hull, sail, mizzen, crew, section."""
+    names = {"gun": "hull", "fore": "hull", "aft": "hull", "jib": "sail", "spanker": "sail"}
+    found = []
+    for item in items:
+        space = SECTION if item == SECTION else board.space_of_kind(state, item)
+        found.append(names.get(space, space))
+    return ", ".join(dict.fromkeys(found))
+
+
+def buy_guide(
+    state: State,
+    player: Player,
+    options: Sequence[Option[str]],
+    refused: Mapping[str, IllegalAnswer],
+) -> Iterator[str]:
+    """Everything with its price, and why the rest cannot be bought."""
+    yield "Type the item, with for and a counter aboard if it takes its place: cannons for great cannons."
+    for option in options:
+        yield f"{option.label}: {option.gist}"
+    for fault in refused.values():
+        yield str(fault)
 
 
 def _stock(state: State) -> str:
@@ -248,7 +274,7 @@ def _stock(state: State) -> str:
 
 def _done_gist(state: State) -> str:
     if state.house.nassau_pass == "final":
-        return "finished for this turn" + by_other_reading(
+        return "finished for this turn." + by_other_reading(
             "nassau_pass", "reenter", "buying again is open"
         )
     return "pass for now"
@@ -264,11 +290,13 @@ def arranged(
     items: Sequence[str], aboard: Sequence[str], words: Sequence[str]
 ) -> Mapping[str, str]:
     """The item, and behind `for` what it replaces."""
-    folded = [word.casefold() for word in words]
-    at = next((i for i, word in enumerate(folded) if word in FOR), len(words))
-    typed = {"item": " ".join(words[:at])}
-    if at < len(words):
-        after = " ".join(words[at + 1 :])
+    said = [word for word in words if word != NONE]
+    at = next((i for i, word in enumerate(said) if word.casefold() in FOR), len(said))
+    item, after = " ".join(said[:at]), " ".join(said[at + 1 :])
+    if at == len(said) and len(said) > 1 and not matches(item, items):
+        item, after = " ".join(said[:-1]), said[-1]
+    typed = {"item": item}
+    if at < len(said) or after:
         if not after:
             raise InvalidAnswer("What does it replace? Type like cannons for great cannons.")
         typed["replaces"] = find(after, aboard, "counter aboard")

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from referee.core.errors import InvalidAnswer
+from referee.core.forms import Field, Form
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
-from referee.core.questions import Choice, Option
+from referee.core.questions import Choice, Option, whole
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.rules.encounter import (
     FIRST_MATE,
@@ -19,6 +21,7 @@ from referee.games.pirates_of_nassau.rules.encounter import (
 )
 from referee.games.pirates_of_nassau.state import Encounter, Player, State, Use
 from referee.games.pirates_of_nassau.terms import (
+    CAPTAINS,
     GUNNERY,
     MERCHANT,
     NAVY,
@@ -26,7 +29,7 @@ from referee.games.pirates_of_nassau.terms import (
     SAILING,
     USED,
 )
-from referee.games.pirates_of_nassau.texts import name_of, parts_told, rule
+from referee.games.pirates_of_nassau.texts import name_of, parts_told, refusal, rule
 
 HEADING = {MERCHANT: "plunder-merchant", PORT: "loot-port", NAVY: "4-evade-royal-navy"}
 
@@ -74,50 +77,67 @@ def play_captain(
             f"{player.name} has no Captain card left; he counts 0 and 0.", *rule("R31")
         )
         return
-    cards = yield from captain_cards(player)
+    cards = yield from captain_cards(state, player)
     if captain and int(captain) in player.captains_left:
         number = int(captain)
     else:
-        number = yield from ask(lambda: captain_choice(player, cards, key))
+        (number,) = yield from ask(lambda: captain_question(player, cards, key))
     encounter.captain, encounter.values = number, cards[number - 1]
 
 
-def captain_cards(player: Player) -> Flow[facts.CaptainSet]:
+def captain_cards(state: State, player: Player) -> Flow[facts.CaptainSet]:
     """Sailing and Gunnery of the four cards, asked once a copy, or once a player where sets differ."""
+    owner = "all"
     cards = yield from know(facts.captains())
     if cards is None:
-        cards = yield from know(facts.captains(slug(player.name)))
+        owner = slug(player.name)
+        cards = yield from know(facts.captains(owner))
     assert cards is not None
+    state.captains[owner] = cards
     return cards
 
 
-def captain_choice(player: Player, cards: Sequence[Values], key: str) -> Choice[int] | Auto[int]:
+def captain_question(player: Player, cards: Sequence[Values], key: str) -> Form | Auto[tuple[int]]:
     """Which of the cards in hand."""
     left = player.captains_left
     if len(left) == 1:
         values = cards[left[0] - 1]
         return Auto(
             key=f"{key}.captain",
-            value=left[0],
+            value=(left[0],),
             reason=f"{player.name} plays the last Captain card, {values.sailing}/{values.gunnery}.",
             word=str(left[0]),
         )
-    shown = ", ".join(f"{n} {cards[n - 1].sailing}/{cards[n - 1].gunnery}" for n in left)
-    return Choice(
+    choice = Choice(
+        key=f"{key}.captain.card",
+        seat=player.name,
+        prompt="Captain card",
+        options=tuple(Option(value=number, word=str(number)) for number in left),
+    )
+    return Form(
         key=f"{key}.captain",
         seat=player.name,
-        prompt=f"Captain card, Sailing/Gunnery [{shown}]",
-        options=tuple(
-            Option(
-                value=number,
-                word=str(number),
-                letter=str(number),
-                gist=f"Sailing {cards[number - 1].sailing}, Gunnery {cards[number - 1].gunnery}",
-            )
-            for number in left
-        ),
-        cites=rule("plunder-merchant"),
+        prompt="Captain card",
+        fields=(Field("captain", choice),),
+        arrange=lambda words: {"captain": captain_named(player, words[0])},
+        short=f"{board.captains_told(player, cards)} (Sailing/Gunnery)",
+        cites=rule("plunder-merchant", "R65"),
     )
+
+
+def captain_named(player: Player, word: str) -> str:
+    """The number of a card in hand.
+
+    Raises:
+        IllegalAnswer, InvalidAnswer: it was used this turn, or is no number of a card.
+    """
+    number = whole(word, "the number of a Captain card")
+    if not 1 <= number <= CAPTAINS:
+        raise InvalidAnswer(f"Captain cards are numbered 1 to {CAPTAINS}.")
+    if number not in player.captains_left:
+        left = " ".join(map(str, player.captains_left)) or "none"
+        raise refusal("captain-used", f"Captain card {number}", f"left: {left}")
+    return str(number)
 
 
 # Counters used in it

@@ -10,7 +10,12 @@ from referee.core.protocol import Auto, Flow, announce, ask
 from referee.core.questions import Choice, Number, Option
 from referee.games.pirates_of_nassau import board
 from referee.games.pirates_of_nassau.flow.adjusting import landing_question, other_order
-from referee.games.pirates_of_nassau.flow.encounters import HEADING, meet, why_not_counted
+from referee.games.pirates_of_nassau.flow.encounters import (
+    HEADING,
+    captain_named,
+    meet,
+    why_not_counted,
+)
 from referee.games.pirates_of_nassau.flow.stowing import give_up
 from referee.games.pirates_of_nassau.rules.encounter import Target
 from referee.games.pirates_of_nassau.rules.heaps import total
@@ -96,7 +101,7 @@ def card_form(state: State, player: Player, key: str) -> Form:
     return Form(
         key=key,
         seat=player.name,
-        prompt=f"navy card (one of {state.navy_row}): open, or Sailing Gunnery and Captain like 44 2",
+        prompt=f"navy card, one of {state.navy_row}",
         fields=(
             Field(
                 "card",
@@ -113,19 +118,26 @@ def card_form(state: State, player: Player, key: str) -> Form:
                 Choice(key=f"{key}.c", prompt="Captain", options=(*cards, nothing), default=""),
             ),
         ),
-        arrange=arranged,
+        arrange=lambda words: arranged(player, words),
+        short=_short(state, player),
         cites=rule("4-evade-royal-navy", "R32"),
     )
 
 
-def arranged(words: Sequence[str]) -> Mapping[str, str]:
+def _short(state: State, player: Player) -> str:
+    known = board.captains_known(state, player)
+    left = known or " ".join(map(str, player.captains_left)) or "none"
+    return f"open, or Sailing, Gunnery and Captain like 44 2; Captains {left}"
+
+
+def arranged(player: Player, words: Sequence[str]) -> Mapping[str, str]:
     """`open`, or Sailing and Gunnery (`44`, `4/4`, `4 4`) and maybe the Captain.
 
     Raises:
         InvalidAnswer: it is none of these.
     """
-    rest = list(words)
-    if matches(rest[0], (OPEN,)) and len(rest) == 1:
+    rest = [word for word in words if word != "later"]
+    if matches(rest[0], (OPEN,)) and not any(word.strip("0") for word in rest[1:]):
         return {"card": OPEN}
     if matches(rest[0], (SHIP,)):
         rest = rest[1:]
@@ -142,7 +154,7 @@ def arranged(words: Sequence[str]) -> Mapping[str, str]:
     found = {"card": SHIP, "sailing": left, "gunnery": right}
     if len(rest) > 1:
         raise InvalidAnswer(f"'{rest[1]}' is too much: type like 44 2.")
-    return found | ({"captain": rest[0]} if rest else {})
+    return found | ({"captain": captain_named(player, rest[0])} if rest else {})
 
 
 # What it costs

@@ -1,7 +1,6 @@
 """1. Buccaneering Rolls and the moves of step 2: where every unused die leads, and the one line that moves a ship."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
 from referee.core.forms import Field, Form
@@ -9,6 +8,15 @@ from referee.core.names import find, folded, matches, shown, slug
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Choice, Option, options_of
 from referee.games.pirates_of_nassau import board
+from referee.games.pirates_of_nassau.flow.encounters import captain_named
+from referee.games.pirates_of_nassau.flow.plans import (
+    Plan,
+    combined,
+    dice_told,
+    move_number,
+    plans,
+    where_told,
+)
 from referee.games.pirates_of_nassau.flow.setup import roll_form
 from referee.games.pirates_of_nassau.rules.actions import (
     CROWS_NEST,
@@ -21,14 +29,7 @@ from referee.games.pirates_of_nassau.rules.actions import (
     action_refusal,
     legal_actions,
 )
-from referee.games.pirates_of_nassau.rules.movement import (
-    Modifiers,
-    by_transit,
-    by_value,
-    modifier_refusal,
-    value_of,
-    ways_to,
-)
+from referee.games.pirates_of_nassau.rules.movement import Modifiers
 from referee.games.pirates_of_nassau.state import Player, State
 from referee.games.pirates_of_nassau.terms import READY, RESOURCES, TRANSITS, USED
 from referee.games.pirates_of_nassau.texts import (
@@ -53,22 +54,6 @@ CHANGES = ("w+", "w-", "n+", "n-", "cox")
 Acted = tuple[str, str, str]  # action, Captain card, goods to smuggle; empty where not said
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """One way to use a die: with what changes on this line, where it leads, and how it counts."""
-
-    die: int
-    destination: int
-    changes: tuple[str, ...] = ()
-    value: int = 0
-    ways: tuple[str, ...] = ()
-
-    @property
-    def word(self) -> str:
-        """As it is typed."""
-        return " ".join((str(self.die), str(self.destination), *self.changes))
-
-
 # Step 1
 
 
@@ -87,94 +72,6 @@ def buccaneering_rolls(state: State) -> Flow[None]:
         *rule("1-buccaneering-rolls"),
         figures=tuple(face for faces in rolled for face in faces),
     )
-
-
-# What every die can do
-
-
-def move_number(player: Player) -> int:
-    """Which of the three moves of the turn comes next."""
-    return len(player.placed) + 1
-
-
-def ready(player: Player, kind: str) -> bool:
-    """Whether the counter is aboard, face up and not new."""
-    counter = player.counter(kind)
-    return counter is not None and counter.state == READY
-
-
-def combined(player: Player, changes: Sequence[str]) -> Modifiers:
-    """What changes the die: declared before, and on this line."""
-    wind = next((1 if c == "w+" else -1 for c in changes if c in ("w+", "w-")), None)
-    steps = [1 if c == "n+" else -1 for c in changes if c in ("n+", "n-")]
-    return Modifiers(
-        coxswain=player.coxswain or "cox" in changes,
-        navigator=(*player.navigator, *steps),
-        trade_wind=wind,
-    )
-
-
-def possible_changes(state: State, player: Player) -> Iterator[tuple[str, ...]]:
-    """Every combination that could be typed on the line, the fewest counters first."""
-    winds = ["", "w+", "w-"] if player.trade_wind and move_number(player) > 1 else [""]
-    navigators = ["", "n+", "n-"] if ready(player, "navigator") else [""]
-    coxswains = ["", "cox"] if ready(player, "coxswain") and not player.coxswain else [""]
-    found = [(w, n, c) for w in winds for n in navigators for c in coxswains]
-    for row in sorted(found, key=lambda parts: sum(map(bool, parts))):
-        yield tuple(part for part in row if part)
-
-
-def plans(state: State, player: Player) -> list[Plan]:
-    """Every legal use of every unused die [Buccaneering Phase - Movement; R12; R14-R19; R63]."""
-    found: list[Plan] = []
-    for changes in possible_changes(state, player):
-        modifiers = combined(player, changes)
-        if modifier_refusal(
-            move_number(player),
-            modifiers,
-            state.house,
-            holds_trade_wind=player.trade_wind,
-            jolly_roger=True,
-        ):
-            continue
-        for die in sorted(set(player.dice)):
-            found += _plans_of(state, player, die, changes, modifiers)
-    return found
-
-
-def _plans_of(
-    state: State, player: Player, die: int, changes: tuple[str, ...], modifiers: Modifiers
-) -> Iterator[Plan]:
-    """What one die reaches; a change typed on the line is not wasted on a transit [R63]."""
-    move, house = move_number(player), state.house
-    value = value_of(die, modifiers) + player.die_extra
-    counted = by_value(move, player.location, value, house)
-    transits = by_transit(move, player.location, house)
-    if changes and (house.waste_tradewind == "refuse" or modifiers.trade_wind is None):
-        transits = ()
-    for place in sorted({*counted, *transits}):
-        yield Plan(
-            die=die,
-            destination=place,
-            changes=changes,
-            value=value,
-            ways=ways_to(place, counted, transits),
-        )
-
-
-def dice_told(found: Sequence[Plan]) -> str:
-    """`3: 5 7 11 | 6: 2 7 14`, then what counters would add."""
-    plain: dict[int, list[int]] = {}
-    more: dict[str, list[int]] = {}
-    for plan in found:
-        if not plan.changes:
-            plain.setdefault(plan.die, []).append(plan.destination)
-    for plan in found:
-        if len(plan.changes) == 1 and plan.destination not in plain.get(plan.die, []):
-            more.setdefault(f"{plan.die} {plan.changes[0]}", []).append(plan.destination)
-    parts = [f"{die}: {' '.join(map(str, places))}" for die, places in plain.items()]
-    parts += [f"{words}: {' '.join(map(str, places))}" for words, places in more.items()]
-    return " | ".join(parts)
 
 
 # The line
@@ -201,7 +98,7 @@ def move_form(state: State, player: Player) -> Form:
 
     def prompt() -> str:
         start = f" from {player.location}" if player.location else ""
-        return f"move {move_number(player)}{start} [{dice_told(found)}]{_reminders(state, player)}"
+        return f"move {move_number(player)}{start}{_reminders(state, player)}"
 
     return Form(
         key=key,
@@ -213,8 +110,39 @@ def move_form(state: State, player: Player) -> Form:
         ),
         check=check,
         arrange=lambda words: arranged(state, player, found, words),
+        short=f"{dice_told(found)}; then {_actions_told(state, player, found)}{captains_aside(state, player)}",
+        guide=lambda: move_guide(state, player, found),
         cites=rule("buccaneering-phase-movement"),
     )
+
+
+def _spot_after(state: State, player: Player, plan: Plan) -> Spot:
+    """Where the ship would be, with the Trade Wind spent if the plan spends it."""
+    spends = bool({"w+", "w-"} & set(plan.changes))
+    wind = player.trade_wind and not spends
+    return board.spot(state, player, plan.destination, holds_wind=wind)
+
+
+def _actions_told(state: State, player: Player, found: Sequence[Plan]) -> str:
+    """Letters and names of the actions that are possible somewhere."""
+    legal = {a for plan in found for a in actions_at(state, _spot_after(state, player, plan))}
+    return ", ".join(f"{letter} {a}" for a, letter in ACTIONS.items() if a in legal)
+
+
+def captains_aside(state: State, player: Player) -> str:
+    """The Captain cards in hand, once they are known."""
+    known = board.captains_known(state, player)
+    return f"; Captains {known}" if known else ""
+
+
+def move_guide(state: State, player: Player, found: Sequence[Plan]) -> Iterator[str]:
+    """Every move with where it leads and what can be done there."""
+    yield "Type die, destination and action, like 5 13 plunder 3 (3 is the Captain card)."
+    yield "A destination alone is enough where one die leads there; the action may follow later."
+    for plan in found:
+        spot = _spot_after(state, player, plan)
+        actions = ", ".join(f"{ACTIONS[a]} {a}" for a in actions_at(state, spot))
+        yield f"{plan.word}: {where_told(state, plan.destination)}: {actions}"
 
 
 def _reminders(state: State, player: Player) -> str:
@@ -242,12 +170,6 @@ def _plan_choice(state: State, player: Player, key: str, found: Sequence[Plan]) 
     )
 
 
-def where_told(state: State, location: int) -> str:
-    """A place with what lies there."""
-    card = state.merchants.get(location)
-    return board.place_told(state, location) + (f", {card.title}" if card else "")
-
-
 def action_fields(player: Player, key: str) -> tuple[Field, Field, Field]:
     """The action, the Captain card and the goods, each of which may be left out."""
     actions = tuple(
@@ -273,13 +195,7 @@ def check_action(state: State, player: Player, plan: Plan | None, action: str) -
     """
     if not action:
         return
-    spends = plan is not None and bool({"w+", "w-"} & set(plan.changes))
-    spot = board.spot(
-        state,
-        player,
-        plan.destination if plan else None,
-        holds_wind=player.trade_wind and not spends,
-    )
+    spot = _spot_after(state, player, plan) if plan else board.spot(state, player)
     code = action_refusal(action, spot)
     if code is None and action == CROWS_NEST and state.house.crows_nest == "extra":
         raise IllegalAnswer("The Crow's Nest comes on top of the action; it is asked after it.")
@@ -316,7 +232,7 @@ def arranged(
     """
     numbers: list[int] = []
     changes: list[str] = []
-    rest = list(words)
+    rest = said_words(words)
     while rest and len(rest[0]) < 5 and (rest[0].isdigit() or _change(rest[0])):
         word = rest.pop(0)
         if word.isdigit():
@@ -326,7 +242,12 @@ def arranged(
     if not 1 <= len(numbers) <= 2:
         raise InvalidAnswer("Type die and destination, or the destination alone, like 5 13.")
     plan = plan_of(state, player, found, numbers, changes)
-    return {"move": plan.word, **arranged_action(rest)}
+    return {"move": plan.word, **arranged_action(player, rest)}
+
+
+def said_words(words: Sequence[str]) -> list[str]:
+    """The words one by one, without those that leave something for later."""
+    return [part for word in words for part in word.split() if part.casefold() != LATER]
 
 
 def _change(word: str) -> str:
@@ -337,7 +258,7 @@ def _change(word: str) -> str:
     return "cox" if len(clean) > 1 and "coxswain".startswith(clean) else ""
 
 
-def arranged_action(words: Sequence[str]) -> Mapping[str, str]:
+def arranged_action(player: Player, words: Sequence[str]) -> Mapping[str, str]:
     """The action and what belongs to it.
 
     Raises:
@@ -351,7 +272,7 @@ def arranged_action(words: Sequence[str]) -> Mapping[str, str]:
     if rest and action == SMUGGLE:
         typed["goods"] = find(rest.pop(0), GOODS, "goods")
     elif rest and action in (PLUNDER, LOOT, CROWS_NEST):
-        typed["captain"] = rest.pop(0)
+        typed["captain"] = captain_named(player, rest.pop(0))
     if rest:
         raise InvalidAnswer(f"'{shown(rest[0])}' does not belong to {action}.")
     return typed
@@ -436,7 +357,8 @@ def _unreachable(
     reached = dice_told([p for p in found if die in (None, p.die)])
     fault = refusal("unreachable", f"{destination}", reached)
     if others:
-        fault.args = (f"{fault} With a counter: {listed([p.word for p in others[:4]], 'or')}.",)
+        told = listed([plan.word for plan in others[:4]], "or")
+        fault.args = (f"{fault} Possible: {told}.",)
     elif destination == player.location and destination in TRANSITS:
         other = by_other_reading("transit_stay", "allow", "any die may stay there")
         if state.house.transit_stay == "forbid":

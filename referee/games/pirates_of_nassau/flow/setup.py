@@ -107,7 +107,7 @@ def fill_routes(state: State, places: Sequence[int]) -> None:
     """New cards of their own region's stock; their faces are told when they matter [Fill Empty Locations]."""
     for place in sorted(places):
         region = region_of(place)
-        when = f"{place} in turn {state.turn}" if state.turn else f"{place} at set-up"
+        when = f"{place} of turn {state.turn}" if state.turn else str(place)
         state.merchants[place] = Merchant(region=region, dealt=when)
         state.merchant_stock[region] -= 1
 

@@ -25,9 +25,9 @@ def stow(state: State, player: Player, offered: Heap, key: str, told: str = "") 
     player.hold = plus(player.hold, taken)
     left = minus(offered, taken)
     lost = f"; left behind {heap_told(left)}" if left else ""
-    extra = f" {told}" if told and taken.get("p8") else ""
+    extra = told if taken.get("p8") else ""
     yield from announce(
-        f"{player.name} takes {heap_told(taken)}{extra} ({board.hold_told(state, player)}){lost}.",
+        f"{player.name} takes {heap_told(taken)} ({extra}{board.hold_told(state, player)}){lost}.",
         *rule("plunder-merchant", "R64" if left else ""),
         figures=(player.name, total(taken), total(left)),
     )
