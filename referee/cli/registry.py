@@ -30,8 +30,8 @@ class Known:
 KNOWN: list[Known] = [
     Known("pyrates", "Pyrates!", "referee.games.pyrates", (1, 5)),
     Known("pirates-of-nassau", "Pirates of Nassau", "referee.games.pirates_of_nassau", (3, 5)),
-    Known("nassau", "Nassau", "referee.games.nassau", (2, 4), is_playable=False),
-    Known("searovers", "SeaRovers", "referee.games.searovers", (1, 4), is_playable=False),
+    Known("nassau", "Nassau", "referee.games.nassau", (2, 4)),
+    Known("searovers", "SeaRovers", "referee.games.searovers", (1, 4)),
 ]
 
 

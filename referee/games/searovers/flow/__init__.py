@@ -1,0 +1,1 @@
+"""The sequence of play: one flow for each heading of the rulebook."""

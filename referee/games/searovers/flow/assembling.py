@@ -1,0 +1,411 @@
+"""A. Assemble Up to Three Vessels: placing, moving and burning cards."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.names import find, matches, shown, slug
+from referee.core.protocol import Flow, announce
+from referee.games.searovers import board
+from referee.games.searovers.facts.printed import printed, title, type_of
+from referee.games.searovers.flow.ledger import (
+    check_funds,
+    check_hand,
+    discard,
+    give_back,
+    pay,
+)
+from referee.games.searovers.flow.reading import read_captain, read_guns, read_hull
+from referee.games.searovers.flow.verbs import Words
+from referee.games.searovers.rules.assemble import (
+    Card,
+    Change,
+    Shift,
+    burn,
+    burn_all,
+    place,
+    rearrange,
+)
+from referee.games.searovers.state import Player, State, Vessel
+from referee.games.searovers.terms import (
+    CAPTAIN,
+    COLOUR_NAMES,
+    COLOURS,
+    CREW,
+    GUNS,
+    KINDS,
+    SIZES,
+    SLOTS,
+    TYPE_NAMES,
+    VESSEL,
+)
+from referee.games.searovers.texts import counted, listed, refusal, rule
+
+PLENTY = 10_000
+COLOUR_WORDS = {**{c: c for c in COLOURS}, **{name: c for c, name in COLOUR_NAMES.items()}}
+
+
+# Placing
+
+
+class Order(NamedTuple):
+    """A card to be placed: `card` is its slug, or the size of guns."""
+
+    kind: str
+    card: str
+    colour: str = ""
+    slot: int = 0
+
+    @property
+    def line(self) -> str:
+        """Its fixed form."""
+        words = (self.kind, self.card if self.kind != CREW else "", self.colour)
+        return " ".join([*(w for w in words if w), *([str(self.slot)] if self.slot else [])])
+
+
+def read_order(state: State, words: Words) -> Order:
+    """`queen`, `captain lorencillo 2`, `crew 2`, `8 1`, `red sloop`.
+
+    Raises:
+        InvalidAnswer: it names no card.
+    """
+    rest = [word.lower() for word in words]
+    shade = next((COLOUR_WORDS[word] for word in rest if word in COLOUR_WORDS), "")
+    rest = [word for word in rest if word not in COLOUR_WORDS]
+    slot = 0
+    if len(rest) > 1 and rest[-1].isdigit() and 1 <= int(rest[-1]) <= SLOTS:
+        slot = int(rest.pop())
+    if not rest:
+        raise InvalidAnswer("Place what? Type a vessel, a captain, crew, or the size of guns.")
+    if rest == [CREW] or (len(rest) == 1 and CREW.startswith(rest[0]) and len(rest[0]) > 2):
+        return Order(CREW, CREW, shade, slot)
+    size = _gun_size(rest)
+    if size:
+        return Order(GUNS, str(size), shade, slot)
+    kind = rest.pop(0) if len(rest) > 1 and rest[0] in (VESSEL, CAPTAIN) else ""
+    return Order(*named_card(state, " ".join(rest), kind), shade, slot)
+
+
+def _gun_size(words: list[str]) -> int:
+    bare = [word for word in words if word != GUNS]
+    if len(bare) != 1:
+        return 0
+    number = bare[0].split("-")[0]
+    return int(number) if number.isdigit() and int(number) in SIZES else 0
+
+
+def named_card(state: State, name: str, kind: str) -> tuple[str, str]:
+    """Kind and slug of a vessel or captain by the beginning of its name; a new one needs its kind."""
+    known = state.cards.names
+    kinds = [kind] if kind else [VESSEL, CAPTAIN]
+    fitting = [(k, n) for k in kinds for n in matches(name, known[k])]
+    if len(fitting) == 1:
+        return fitting[0]
+    exact = [row for row in fitting if row[1] == slug(name)]
+    if len(exact) == 1:
+        return exact[0]
+    type_ = type_of(name) if VESSEL in kinds else None
+    if type_:
+        return VESSEL, slug(TYPE_NAMES[type_])
+    if fitting:
+        raise InvalidAnswer(f"'{shown(name)}' fits several: {listed(n for _, n in fitting)}.")
+    if not kind:
+        raise InvalidAnswer(
+            f"'{shown(name)}' is new; type captain or vessel before it, so that its card is asked."
+        )
+    return kind, slug(name)
+
+
+def card_known(state: State, order: Order) -> Card | None:
+    """The card with what is printed on it; None while somebody has to read it first."""
+    if order.kind == CREW:
+        return Card(CREW, order.colour, cost=int(printed()["crew"]["cost"]), where=CREW)
+    if order.kind == GUNS:
+        guns = state.cards.guns.get(int(order.card))
+        size = int(order.card)
+        return guns and Card(GUNS, order.colour, size=size, cost=guns.cost, where=order.card)
+    if order.kind == CAPTAIN:
+        captain = state.cards.captains.get(order.card)
+        return captain and Card(CAPTAIN, captain.colour, cost=captain.cost, where=order.card)
+    hull = state.cards.hulls.get(order.card)
+    shade = hull.colour or order.colour if hull else ""
+    return hull and board.hull_card(state, order.card, shade, hull.cost)
+
+
+def plan_place(state: State, player: Player, words: Words) -> str:
+    """Refuse a placing as far as the card is known."""
+    order = read_order(state, words)
+    check_hand(player, 1, _order_name(order))
+    card = card_known(state, order)
+    if card is not None:
+        prepared(state, player, order, card)
+    return order.line
+
+
+def _order_name(order: Order) -> str:
+    if order.kind == CREW:
+        return "Crew"
+    return f"{order.card}-Pounders" if order.kind == GUNS else title(order.card)
+
+
+class Placing(NamedTuple):
+    """Where a card goes and what it changes."""
+
+    slot: int
+    card: Card
+    change: Change
+
+
+def prepared(state: State, player: Player, order: Order, card: Card) -> Placing:
+    """The placing, with the slot found where it was not named.
+
+    Raises:
+        IllegalAnswer: a rule forbids it.
+        InvalidAnswer: it could go to several slots.
+    """
+    if card.kind in (VESSEL, CAPTAIN) and _is_single(card.where):
+        holder = next((v for v in state.vessels if card.where in (v.hull, v.captain)), None)
+        if holder:
+            raise IllegalAnswer(f"{title(card.where)} lies with {board.name_of(state, holder)}.")
+    slots = board.slots_of(state, player)
+    tried = [order.slot] if order.slot else range(1, SLOTS + 1)
+    legal: list[Placing] = []
+    codes: list[str] = []
+    for number in tried:
+        shade = card.colour or _colour_there(player, number)
+        placed = card._replace(colour=shade)
+        change = place(slots, number - 1, placed, hand=None, unspent=PLENTY, house=state.house)
+        if change.refusal:
+            codes.append(change.refusal)
+        elif shade:
+            legal.append(Placing(number, placed, change))
+        else:
+            codes.append("")
+    chosen = _chosen(player, legal, codes, order)
+    check_funds(player, card.cost or 0, _order_name(order))
+    return chosen
+
+
+def _is_single(card: str) -> bool:
+    """Whether there is only one card of that name."""
+    return card not in {slug(name) for name in TYPE_NAMES.values()}
+
+
+def _colour_there(player: Player, number: int) -> str:
+    vessel = player.vessels.get(number)
+    return vessel.colour if vessel else ""
+
+
+def _chosen(player: Player, legal: list[Placing], codes: list[str], order: Order) -> Placing:
+    begun = [placing for placing in legal if placing.slot in player.vessels]
+    found = begun or legal[:1]
+    if len(found) == 1:
+        return found[0]
+    name = _order_name(order)
+    if found:
+        slots = ", ".join(str(placing.slot) for placing in found)
+        raise InvalidAnswer(f"{name} could go to slots {slots}; type the number after it.")
+    if "" in codes:
+        raise InvalidAnswer(
+            f"{name}: red (buccaneer) or black (pirate)? Type the colour before it."
+        )
+    useful = [code for code in codes if code not in ("orphan", "no-vessel", "double")] or codes
+    if all(code == "at-sea" for code in useful) and not order.slot:
+        raise refusal("at-sea" if player.free_slots else "slots", name)
+    raise refusal(next((c for c in useful if c != "at-sea"), useful[0]), name)
+
+
+def run_place(state: State, player: Player, words: Words) -> Flow[None]:
+    """A card from the hand onto the table for its cost."""
+    order = read_order(state, words)
+    if order.kind == VESSEL:
+        yield from read_hull(state, order.card)
+    elif order.kind == CAPTAIN:
+        yield from read_captain(state, order.card)
+    elif order.kind == GUNS:
+        yield from read_guns(state, int(order.card))
+    card = card_known(state, order)
+    assert card is not None
+    placing = prepared(state, player, order, card)
+    cost = placing.change.cost
+    board.put_slots(player, placing.change.slots)
+    pay(player, cost)
+    player.hand -= 1
+    vessel = player.vessels[placing.slot]
+    yield from announce(
+        f"{_order_name(order)} to slot {placing.slot} ({', '.join(board.cards_of(state, vessel))}) "
+        f"for {cost}: {player.unspent} unspent, {player.hand} in hand.",
+        *rule("a-assemble-up-to-three-vessels"),
+        figures=(order.kind, order.card, placing.slot, cost, player.unspent),
+    )
+
+
+def offer_place(state: State, player: Player) -> Iterable[str]:
+    """Every known card that could be placed now."""
+    if player.hand < 2 or not player.unspent:
+        return
+    orders = [Order(CREW, CREW)]
+    orders += [Order(GUNS, str(size)) for size in state.cards.guns]
+    orders += [Order(CAPTAIN, name) for name in state.cards.captains]
+    orders += [Order(VESSEL, name, c) for name in state.cards.hulls for c in COLOURS]
+    for order in orders:
+        for slot in range(1, SLOTS + 1):
+            yield f"place {order._replace(slot=slot).line}"
+
+
+# Moving in dock
+
+
+def _shifts(words: Words) -> list[Shift]:
+    """`guns 1 2`, several in a row.
+
+    Raises:
+        InvalidAnswer: it is no such line.
+    """
+    if not words or len(words) % 3:
+        raise InvalidAnswer("Type what, from and to, like shift guns 1 2; several in a row.")
+    shifts = []
+    for place_ in range(0, len(words), 3):
+        kind, *slots = words[place_ : place_ + 3]
+        numbers = [int(s) for s in slots if s.isdigit() and 1 <= int(s) <= SLOTS]
+        if len(numbers) != 2:
+            raise InvalidAnswer("Slots are 1, 2 and 3.")
+        shifts.append(Shift(find(kind, KINDS, "card"), numbers[0] - 1, numbers[1] - 1))
+    return shifts
+
+
+def _rearranged(state: State, player: Player, words: Words) -> Change:
+    change = rearrange(board.slots_of(state, player), _shifts(words), state.house)
+    if change.refusal:
+        raise refusal(change.refusal, f"shift {' '.join(words)}")
+    return change
+
+
+def plan_shift(state: State, player: Player, words: Words) -> str:
+    """Refuse a rearrangement that does not end well."""
+    _rearranged(state, player, words)
+    return " ".join(f"{s.kind} {s.source + 1} {s.target + 1}" for s in _shifts(words))
+
+
+def run_shift(state: State, player: Player, words: Words) -> Flow[None]:
+    """Cards between own stacks in dock; a Wild card stays on its vessel card [R25; R78]."""
+    change = _rearranged(state, player, words)
+    on_hulls = {v.hull: v.wilds for v in player.vessels.values() if v.wilds and not v.at_sea}
+    board.put_slots(player, change.slots)
+    for vessel in player.vessels.values():
+        if not vessel.at_sea:
+            vessel.wilds = on_hulls.get(vessel.hull, [])
+    said = "; ".join(
+        f"{n}: {', '.join(board.cards_of(state, v))}" for n, v in sorted(player.vessels.items())
+    )
+    yield from announce(
+        f"Cards move for nothing. Slots {said}.",
+        *rule("a-assemble-up-to-three-vessels", "R25"),
+        figures=(*words,),
+    )
+
+
+# Burning
+
+
+class Fire(NamedTuple):
+    """What is burned: one kind of a slot, or with an empty kind all of it; orphans by the slots they move to."""
+
+    slot: int
+    kind: str = ""
+    orphans: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def line(self) -> str:
+        """Its fixed form."""
+        pairs = [f"{kind} {slot}" for kind, slot in self.orphans]
+        return " ".join([*([self.kind] if self.kind else []), str(self.slot), *pairs])
+
+
+def read_fire(state: State, player: Player, words: Words) -> Fire:
+    """`2`, `guns 2`, `vessel 1 guns 2` (the orphaned guns move to slot 2).
+
+    Raises:
+        InvalidAnswer: it names nothing that lies there.
+    """
+    if not words:
+        raise InvalidAnswer("Burn what? Type a number for a whole vessel, or guns 2 for one card.")
+    kinds = matches(words[0], KINDS) if not words[0].isdigit() else []
+    if len(words) == 1 or len(kinds) != 1:
+        return Fire(board.vessel_named(state, player, " ".join(words)).number)
+    slot = board.vessel_named(state, player, words[1]).number
+    pairs = words[2:]
+    if len(pairs) % 2 or not all(s.isdigit() and 1 <= int(s) <= SLOTS for s in pairs[1::2]):
+        raise InvalidAnswer("Orphans are typed as guns 2: what, and the slot it moves to.")
+    orphans = [
+        (find(k, (GUNS, CREW), "orphan"), int(s))
+        for k, s in zip(pairs[::2], pairs[1::2], strict=True)
+    ]
+    return Fire(slot, kinds[0], tuple(orphans))
+
+
+def _burned(state: State, player: Player, fire: Fire) -> Change:
+    slots = board.slots_of(state, player)
+    if not fire.kind:
+        change = burn_all(slots, fire.slot - 1)
+    else:
+        targets = {kind: slot - 1 for kind, slot in fire.orphans}
+        change = burn(slots, fire.slot - 1, fire.kind, targets, state.house)
+    if change.refusal:
+        detail = ""
+        if change.refusal == "at-sea":
+            detail = "by the other reading (burn_single_at_sea=yes) guns and crew could be burned"
+        raise refusal(change.refusal, f"burn {fire.line}", detail)
+    return change
+
+
+def plan_burn(state: State, player: Player, words: Words) -> str:
+    """Refuse a burning that a rule forbids."""
+    fire = read_fire(state, player, words)
+    _burned(state, player, fire)
+    return fire.line
+
+
+def run_burn(state: State, player: Player, words: Words) -> Flow[None]:
+    """Cards to the Discard Pile for nothing, also a whole vessel at sea [R14; R27; R28]."""
+    fire = read_fire(state, player, words)
+    change = _burned(state, player, fire)
+    vessel = player.vessels[fire.slot]
+    said = board.name_of(state, vessel)
+    named = dict(zip(vessel.kinds, board.cards_of(state, vessel), strict=True))
+    wilds = drop_wilds(state, vessel) if VESSEL in change.discarded else 0
+    board.put_slots(player, change.slots)
+    discard(state, len(change.discarded))
+    give_back(state, change.to_treasury)
+    if not fire.kind:
+        player.vessels.pop(fire.slot, None)
+    back = f" {change.to_treasury} go back to the treasury." if change.to_treasury else ""
+    more = f" with {counted(wilds, 'Wild card')}" if wilds else ""
+    yield from announce(
+        f"{said}: {listed(named[kind] for kind in change.discarded)}{more} to the Discard Pile.{back}",
+        *rule("a-assemble-up-to-three-vessels", "R14", "R27"),
+        figures=(*change.discarded, change.to_treasury),
+    )
+
+
+def drop_wilds(state: State, vessel: Vessel) -> int:
+    """Wild cards that lay on a vessel which leaves the table; returns how many [R78]."""
+    count = len(vessel.wilds)
+    vessel.wilds = []
+    discard(state, count)
+    return count
+
+
+def offer_burn(state: State, player: Player) -> Iterable[str]:
+    """Every own vessel, and every card in dock."""
+    for number, vessel in player.vessels.items():
+        yield f"burn {number}"
+        if not vessel.at_sea:
+            yield from (f"burn {kind} {number}" for kind in vessel.kinds)
+
+
+def offer_shift(state: State, player: Player) -> Iterable[str]:
+    """Every card in dock to every other slot."""
+    for number, vessel in player.vessels.items():
+        for kind in vessel.kinds if not vessel.at_sea else ():
+            yield from (f"shift {kind} {number} {to}" for to in range(1, SLOTS + 1) if to != number)

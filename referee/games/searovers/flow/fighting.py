@@ -1,0 +1,431 @@
+"""D. Attack an Opponent's Vessel: ship against ship, with parley, evading, withdrawing and loot."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import cast
+
+from referee.core.errors import InvalidAnswer
+from referee.core.protocol import Flow, Void, announce, ask, ask_if
+from referee.core.questions import Choice, Confirm, DiceRoll, Number, Option
+from referee.games.searovers import board
+from referee.games.searovers.flow import rounds
+from referee.games.searovers.flow.ledger import give_back
+from referee.games.searovers.flow.reading import read_strengths
+from referee.games.searovers.flow.sailing import check_attack
+from referee.games.searovers.flow.verbs import Words
+from referee.games.searovers.hands import Bout, Clash, ask_bout, clash
+from referee.games.searovers.house import OPTIONS
+from referee.games.searovers.rules.booty import looted, parley_most
+from referee.games.searovers.rules.combat import (
+    CONTINUE,
+    EVADE,
+    WITHDRAW,
+    Duel,
+    duel,
+    evade_is_offered,
+    rolled,
+    swap_ends_battle,
+    swapped,
+    winner_moves_in,
+    withdraw_is_offered,
+)
+from referee.games.searovers.rules.dice import STANDOFF, A, compare
+from referee.games.searovers.rules.stacks import is_wrong_damage
+from referee.games.searovers.state import Battle, Player, State, Vessel, stack_of
+from referee.games.searovers.texts import by_other_reading, counted, refusal, rule
+
+PARLEY, PRESS = "parley", "press"
+HEADING = "1-player-versus-player-combat"
+
+
+# Starting a battle without sailing up to the target
+
+
+def _read(state: State, player: Player, words: Words) -> tuple[Vessel, Vessel, int]:
+    rest = list(words)
+    distance = int(rest.pop()) if len(rest) > 1 and rest[-1].isdigit() and len(rest) > 2 else 1
+    if len(rest) != 2:
+        raise InvalidAnswer("Type your vessel and the one it attacks, like fight 1 bob2.")
+    return (
+        board.vessel_named(state, player, rest[0]),
+        board.mark_named(state, rest[1]),
+        distance,
+    )
+
+
+def plan_fight(state: State, player: Player, words: Words) -> str:
+    """Refuse an attack that the vessel may not make from where it lies."""
+    vessel, target, distance = _read(state, player, words)
+    if target.owner == player.name:
+        raise InvalidAnswer("Nobody attacks his own vessel.")
+    check_attack(
+        state,
+        vessel,
+        target.mark,
+        distance,
+        vessel.total,
+        open_move=vessel.is_open and vessel.at_sea,
+    )
+    return f"{vessel.number} {target.mark} {distance}"
+
+
+def run_fight(state: State, player: Player, words: Words) -> Flow[None]:
+    """An attack on a vessel within the rest of an open move, or on a neighbour by house option [R67]."""
+    vessel, target, _ = _read(state, player, words)
+    plan_fight(state, player, words)
+    yield from attack_ship(state, player, vessel, target.mark)
+
+
+def offer_fight(state: State, player: Player) -> Iterable[str]:
+    """Every own vessel at sea against every other one."""
+    for vessel in player.at_sea:
+        for other in state.vessels:
+            if other.owner != player.name and other.at_sea:
+                yield f"fight {vessel.number} {other.mark}"
+
+
+# The battle
+
+
+def attack_ship(state: State, player: Player, vessel: Vessel, mark: str) -> Flow[None]:
+    """The attacker stops one space short, and the battle is fought to its end."""
+    target = state.vessel(mark)
+    if target is None or not target.at_sea:
+        yield from announce("The target is gone.", verdict="reminder")
+        return
+    vessel.acted, vessel.is_open, vessel.arrived = True, False, False
+    vessel.hex = f"next to {target.hex}"
+    yield from read_strengths(state, vessel)
+    yield from read_strengths(state, target)
+    state.battle = Battle(kind="ship", vessel=vessel.mark, foe=mark, duel=duel(vessel.mark, mark))
+    yield from announce(
+        f"{board.name_of(state, vessel)} attacks {board.name_of(state, target)} at {target.hex}: "
+        f"{board.strength(state, vessel)} dice against {board.strength(state, target)}.",
+        *rule("d-attack-an-opponents-vessel"),
+        figures=(vessel.mark, mark),
+    )
+    while (yield from play_round(state)):
+        pass
+    state.battle = None
+
+
+def _battle(state: State) -> tuple[Battle, Duel]:
+    battle = cast("Battle", state.battle)
+    return battle, cast("Duel", battle.duel)
+
+
+def _vessel(state: State, mark: str) -> Vessel:
+    return cast("Vessel", state.vessel(mark))
+
+
+def _both_there(state: State) -> bool:
+    _, now = _battle(state)
+    there = [state.vessel(now.attacker), state.vessel(now.defender)]
+    return all(vessel is not None and vessel.at_sea for vessel in there)
+
+
+def play_round(state: State) -> Flow[bool]:
+    """One round with its decisions; whether the battle goes on."""
+    _, now = _battle(state)
+    bout = yield from ask_bout(partial(_round, state))
+    if bout is None:
+        return False
+    if bout.do == PARLEY:
+        return (yield from parley(state))
+    if bout.do == EVADE:
+        yield from end(state, f"{_who(state, now.guard)} evades: both vessels stay.", "evaded")
+        return False
+    if not bout.is_rolled:
+        return (yield from _roll_only(state))
+    return (yield from resolve(state, bout))
+
+
+def resolve(state: State, bout: Bout) -> Flow[bool]:
+    """The verdict of a round and what it leads to; whether the battle goes on."""
+    battle, now = _battle(state)
+    one, other = _vessel(state, now.attacker), _vessel(state, now.defender)
+    yield from rounds.play_added(state, state.players[one.owner], bout.own)
+    yield from rounds.play_added(state, state.players[other.owner], bout.other)
+    verdict = compare(bout.own, bout.other)
+    yield from rounds.announce_verdict(one.owner, other.owner, verdict, HEADING)
+    winner = (
+        STANDOFF if verdict.winner == STANDOFF else (one if verdict.winner == A else other).mark
+    )
+    battle.duel = rolled(now, winner)
+    goes_on = winner == STANDOFF or (yield from after_win(state, winner, bout))
+    battle.round += 1
+    return goes_on
+
+
+def _who(state: State, mark: str) -> str:
+    return mark.rpartition(".")[0]
+
+
+def end(state: State, text: str, how: str) -> Flow[None]:
+    """The battle ends with both vessels afloat."""
+    yield from announce(text, *rule(HEADING), figures=(how,))
+
+
+def _round(state: State, only_roll: bool = False) -> Clash | Void:
+    battle, now = _battle(state)
+    if not _both_there(state):
+        return Void("A vessel is gone: the battle is over.")
+    one, other = _vessel(state, now.attacker), _vessel(state, now.defender)
+    stops = [] if only_roll else _ways_out(state, now)
+    key = board.key(state, state.step, one.number, "ship", f"r{battle.round}")
+    key += ".roll" if only_roll else ""
+    losses = (*stack_of(state.cards, one).removable, *stack_of(state.cards, other).removable)
+    streak = f", {counted(now.streak, 'Standoff')} in a row" if now.streak else ""
+    names = [(v, board.strength(state, v)) for v in (one, other)]
+    (mine, strength), (theirs, strength_2) = names
+    return clash(
+        key,
+        f"round {battle.round}: {mine.owner} {strength} against {theirs.owner} {strength_2}{streak}",
+        (
+            mine.owner,
+            rounds.hand_roll(state, f"{key}.a", mine.owner, strength, takes_cards=True),
+        ),
+        (
+            theirs.owner,
+            rounds.hand_roll(state, f"{key}.b", theirs.owner, strength_2, takes_cards=True),
+        ),
+        seat=_who(state, now.guard) if stops else "",
+        stops=tuple(stops),
+        losses=tuple(dict.fromkeys(losses)),
+        judge=partial(_judge, state),
+        cites=rule(HEADING, "attempt-to-invoke-parley"),
+    )
+
+
+def _ways_out(state: State, now: Duel) -> list[str]:
+    """What the defender may do instead of rolling: parley before any round, evade after Standoffs."""
+    stops = []
+    if now.streak and evade_is_offered(now, STANDOFF, state.house):
+        stops.append(EVADE)
+    if _most_offer(state, now) >= int(state.house.parley_min):
+        stops.append(PARLEY)
+    return stops
+
+
+def _judge(state: State, bout: Bout) -> None:
+    """Refuse cards that nobody has, and a loss that does not fall."""
+    _, now = _battle(state)
+    one, other = _vessel(state, now.attacker), _vessel(state, now.defender)
+    rounds.check_added(state, state.players[one.owner], bout.own)
+    rounds.check_added(state, state.players[other.owner], bout.other)
+    if not bout.loss:
+        return
+    verdict = compare(bout.own, bout.other)
+    loser = other if verdict.winner == A else one
+    if verdict.winner == STANDOFF or is_wrong_damage(stack_of(state.cards, loser), bout.loss):
+        raise refusal("damage-choice", bout.loss, "no such loss in this round")
+
+
+# Decisions after a won round
+
+
+def after_win(state: State, winner: str, bout: Bout) -> Flow[bool]:
+    """Evade or withdraw, else damage or defeat; whether the battle goes on [R61; R62]."""
+    battle, now = _battle(state)
+    choice = CONTINUE if bout.loss else (yield from _decide(state, now, winner))
+    if choice == EVADE:
+        yield from end(
+            state, f"{_who(state, now.guard)} evades: no damage, both vessels stay.", "evaded"
+        )
+        return False
+    if choice == WITHDRAW:
+        return (yield from withdraw(state, now))
+    loser = _vessel(state, now.other(winner))
+    if not stack_of(state.cards, loser).removable:
+        yield from defeat(state, _vessel(state, winner), loser)
+        return False
+    key = board.key(state, state.step, "ship", f"r{battle.round}")
+    kind = yield from rounds.choose_damage(state, loser, key, bout.loss)
+    yield from rounds.remove_card(state, loser, kind)
+    if winner == now.guard:
+        return (yield from _retreat(state, now, key))
+    return True
+
+
+def _decide(state: State, now: Duel, winner: str) -> Flow[str]:
+    way_out = EVADE if winner == now.guard else WITHDRAW
+    choice = yield from ask_if(lambda: _decision(state, now, winner, way_out))
+    return choice or way_out
+
+
+def _decision(state: State, now: Duel, winner: str, way_out: str) -> Choice[str] | Void:
+    battle, _ = _battle(state)
+    if not _both_there(state):
+        return Void("A vessel is gone: the battle is over.")
+    loser = _vessel(state, now.other(winner))
+    hit = " or ".join(stack_of(state.cards, loser).removable) or "the vessel"
+    offered = (
+        evade_is_offered(now, winner, state.house)
+        if way_out == EVADE
+        else withdraw_is_offered(now, winner, state.house)
+    )
+    options = [Option(value=CONTINUE, word=PRESS, gist=f"{loser.owner} loses {hit}")]
+    if offered:
+        options.append(Option(value=way_out, word=way_out, gist="no damage in this round"))
+    return Choice(
+        key=board.key(state, state.step, "ship", f"r{battle.round}", "won"),
+        seat=_who(state, winner),
+        prompt=f"the round is won: press on ({hit}) or {way_out}",
+        options=tuple(options),
+        cites=rule(HEADING, "R62"),
+    )
+
+
+def withdraw(state: State, now: Duel) -> Flow[bool]:
+    """The attacker withdraws; the defender withdraws too, or goes on as the attacker [R63; R65]."""
+    battle, _ = _battle(state)
+    reply = yield from ask(
+        lambda: Choice(
+            key=board.key(state, state.step, "ship", f"r{battle.round}", "reply"),
+            seat=_who(state, now.guard),
+            prompt=f"{_who(state, now.striker)} withdraws: withdraw too, or go on as the attacker",
+            options=(
+                Option(value=WITHDRAW, word=WITHDRAW, gist="the battle ends"),
+                Option(value=CONTINUE, word="attack", gist="you become the attacker"),
+            ),
+            cites=rule(HEADING, "R63"),
+        )
+    )
+    if reply == WITHDRAW:
+        yield from end(state, "Both withdraw: no damage, both vessels stay.", "withdrawn")
+        return False
+    turned = swapped(now, state.house)
+    if swap_ends_battle(board.in_own_haven(state, _vessel(state, turned.defender)), state.house):
+        yield from announce(
+            f"{_who(state, turned.defender)} lies in its own Haven and cannot be attacked: the battle ends.",
+            *rule("havens", "R65"),
+            figures=("haven",),
+        )
+        return False
+    battle.duel = turned
+    value = next(v for v in OPTIONS["swap"].values if v != state.house.swap)
+    rights = "has all rights of the attacker" if state.house.swap == "full" else "rolls first only"
+    would = (
+        "only the names would change"
+        if state.house.swap == "full"
+        else "all rights would change sides"
+    )
+    yield from announce(
+        f"{_who(state, turned.attacker)} goes on as the attacker and {rights}."
+        + by_other_reading("swap", value, would),
+        *rule(HEADING, "R63"),
+        figures=(turned.attacker, turned.striker),
+    )
+    return True
+
+
+def _retreat(state: State, now: Duel, key: str) -> Flow[bool]:
+    """At some tables an attacker may leave after a round he lost [R61]."""
+    if state.house.attacker_retreat_on_loss != "yes":
+        return True
+    goes_on = yield from ask(
+        lambda: Confirm(
+            key=f"{key}.retreat", seat=_who(state, now.striker), prompt="go on with the battle?"
+        )
+    )
+    if not goes_on:
+        yield from announce(
+            f"{_who(state, now.striker)} breaks off; both vessels stay.",
+            *rule("R61"),
+            figures=("retreated",),
+        )
+    return goes_on
+
+
+# Parley
+
+
+def _most_offer(state: State, now: Duel) -> int:
+    payer, taker = _vessel(state, now.guard), _vessel(state, now.striker)
+    hull = state.cards.hulls.get(taker.hull)
+    return parley_most(payer.aboard, taker.aboard, hull.cargo if hull else None)
+
+
+def parley(state: State) -> Flow[bool]:
+    """The defender offers booty for safe passage; if both agree the battle is over [R69; R70]."""
+    battle, now = _battle(state)
+    key = board.key(state, state.step, "ship", f"r{battle.round}", "parley")
+    payer, taker = _who(state, now.guard), _who(state, now.striker)
+    offer = yield from ask(
+        lambda: Number(
+            key=f"{key}.offer",
+            seat=payer,
+            prompt="pieces of eight of the vessel offered for safe passage",
+            low=int(state.house.parley_min),
+            high=_most_offer(state, now),
+            beyond=lambda n: refusal("parley-limit", str(n), f"at most {_most_offer(state, now)}"),
+            cites=rule("attempt-to-invoke-parley", "R69"),
+        )
+    )
+    agreed = yield from ask(
+        lambda: Confirm(
+            key=f"{key}.agreed", seat=taker, prompt=f"agree to {offer} pieces of eight?"
+        )
+    )
+    if not agreed:
+        yield from announce("No parley; the battle goes on.", *rule("attempt-to-invoke-parley"))
+        return (yield from _roll_only(state))
+    giver, winner = _vessel(state, now.guard), _vessel(state, now.striker)
+    giver.aboard -= offer
+    winner.aboard += offer
+    winner.treaties.append(giver.mark)
+    yield from announce(
+        f"Parley: {counted(offer, 'piece')} of eight from {payer} to {taker}, both vessels stay, and "
+        "there is safe passage for the rest of the turn.",
+        *rule("attempt-to-invoke-parley", "R69", "R70"),
+        figures=("parley", offer),
+    )
+    return False
+
+
+def _roll_only(state: State) -> Flow[bool]:
+    """The roll by itself, after a refused offer or the word for it."""
+    bout = yield from ask_bout(partial(_round, state, only_roll=True))
+    if bout is None or not bout.is_rolled:
+        return False
+    return (yield from resolve(state, bout))
+
+
+# Defeat and loot
+
+
+def defeat(state: State, winner: Vessel, loser: Vessel) -> Flow[None]:
+    """The victor rolls for loot; the loser's cards go, and an attacker takes its hex [Vessel Defeats; R16; R64]."""
+    _, now = _battle(state)
+    loot, hold = 0, loser.aboard
+    if hold:
+        (die,) = yield from ask(
+            lambda: DiceRoll(
+                key=board.key(state, state.step, "ship", "loot"),
+                seat=winner.owner,
+                prompt=f"loot of {hold} aboard: one die",
+                cites=rule("vessel-defeats"),
+            )
+        )
+        hull = state.cards.hulls[winner.hull]
+        loot = looted(die, hold, winner.aboard, hull.cargo, state.house)
+        yield from announce(
+            f"A {die}, {hold} in the hold, {winner.aboard} of {hull.cargo} aboard: {loot} plundered, "
+            f"{hold - loot} to the treasury.",
+            *rule("vessel-defeats", "R16"),
+            figures=(die, loot, hold - loot),
+        )
+    moves_in = winner_moves_in(now, winner.mark, state.house)
+    there, name = loser.hex, board.name_of(state, loser)
+    winner.aboard += loot
+    loser.aboard = 0
+    give_back(state, hold - loot)
+    rounds.lose_vessel(state, loser)
+    if moves_in:
+        winner.hex = there
+    where = f"sails into {there}" if moves_in else f"stays at {winner.hex}"
+    yield from announce(
+        f"{name} is defeated and discarded. {board.name_of(state, winner)} {where}.",
+        *rule("vessel-defeats", "d-attack-an-opponents-vessel", "R64"),
+        figures=(loser.mark, loot, winner.hex),
+    )

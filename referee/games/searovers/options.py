@@ -1,0 +1,57 @@
+"""The set-up screen's options and their change during play: the length, and house options."""
+
+from dataclasses import replace
+
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Setting
+from referee.core.game import OptionInfo
+from referee.core.options import option_infos, setting
+from referee.games.searovers.house import OPTIONS
+from referee.games.searovers.rules.setup import MODES
+from referee.games.searovers.state import State
+from referee.games.searovers.texts import GAME, rule
+
+LENGTH = "length"
+
+
+def options() -> tuple[OptionInfo, ...]:
+    """The length first, then the contested rulings, then the others by their weight."""
+    return option_infos(GAME)
+
+
+def standing(state: State, key: str) -> str:
+    """The value of an option now."""
+    return str(getattr(state.house, key)) if key in OPTIONS else state.length
+
+
+def settings(state: State) -> tuple[Setting, ...]:
+    """The lines of the set-up screen: `more` shows the rulings of little weight."""
+    return tuple(setting(info, standing(state, info.key)) for info in options())
+
+
+def set_option(state: State, key: str, value: str) -> None:
+    """Change an option from now on.
+
+    Raises:
+        IllegalAnswer: no such option or value, or one that only the set-up can change.
+    """
+    info = next((row for row in options() if row.key == key), None)
+    if info is None:
+        raise IllegalAnswer(f"{key} is no option of this game.")
+    if value not in info.values:
+        raise IllegalAnswer(f"{key} takes one of: {', '.join(info.values)}.")
+    if key in OPTIONS:
+        state.house = replace(state.house, **{key: value})
+    elif state.round:
+        raise IllegalAnswer(
+            "The length is agreed on before the first turn.", "", rule("standard-game")
+        )
+    else:
+        state.length = value
+
+
+def length_of(state: State) -> tuple[str, int | None]:
+    """The kind of game and an agreed number of doubloons."""
+    if state.length in MODES:
+        return state.length, None
+    return "custom", int(state.length)
