@@ -364,7 +364,7 @@ def test_42_cards_print_a_fact() -> None:
 
 
 def test_weapon_dominance_is_100_at_most() -> None:
-    assert scoring.weapon_points(dict.fromkeys(WEAPONS, 4), HOUSE) == 100
+    assert scoring.weapon_points(5, 20, HOUSE) == 100
 
 
 @given(st.dictionaries(st.sampled_from("abcd"), st.integers(0, 6), min_size=1))

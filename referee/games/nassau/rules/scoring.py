@@ -10,45 +10,57 @@ PAIR = 8
 CATEGORIES = ("towers", "opponents", "hidden_goods", "weapons", "companions", "load", "dutchman")
 
 
-class Hidden(NamedTuple):
-    """A hideout at the end: values of filled coloured spaces, goods in general storage and its value."""
+class Sheet(NamedTuple):
+    """What a player has at the end, added up as a score sheet asks for it."""
 
-    space_values: tuple[int, ...] = ()
-    general: int = 0
+    tower_crates: int = 0
+    towers: int = 0
+    opponent_points: int = 0
+    opponent_types: int = 0
+    space_values: int = 0  # of coloured spaces with a good
+    spaces: int = 0
+    general: int = 0  # goods in general storage
     general_value: int = 0
+    most_weapons: int = 1  # of one type, the printed one included
+    weapon_tiles: int = 0  # collected ones of all types
+    sailors: int = 1
+    animals: int = 0
+    pairs: int = 0  # animals that stand on a sailor
+    load: tuple[int, ...] = ()  # the nine counts, or their sum
 
 
-def tower_points(towers: Sequence[int]) -> int:
+def tower_points(crates: int, towers: int) -> int:
     """Crates on own towers, times the number of towers [End of the Game and Scoring]."""
-    return sum(towers) * len(towers)
+    return crates * towers
 
 
-def opponent_points(defeated: Mapping[str, Sequence[int]]) -> int:
+def opponent_points(points: int, types: int) -> int:
     """Printed points of the tiles, times the number of different types [End of the Game and Scoring]."""
-    tiles = [points for kind in defeated.values() for points in kind]
-    return sum(tiles) * sum(bool(kind) for kind in defeated.values())
+    return points * types
 
 
-def hidden_values(hidden: Hidden, house: "House") -> int:
+def hidden_values(sheet: Sheet, house: "House") -> int:
     """Sum of the values of spaces with goods; general storage once, or a good each [R43]."""
-    times = hidden.general if house.general_value_per_good == "yes" else min(hidden.general, 1)
-    return sum(hidden.space_values) + hidden.general_value * times
+    times = sheet.general if house.general_value_per_good == "yes" else min(sheet.general, 1)
+    return sheet.space_values + sheet.general_value * times
 
 
-def hidden_points(hidden: Hidden, house: "House") -> int:
+def hidden_points(sheet: Sheet, house: "House") -> int:
     """Values of spaces with goods, times all hidden goods [End of the Game and Scoring; R43]."""
-    return hidden_values(hidden, house) * (len(hidden.space_values) + hidden.general)
+    return hidden_values(sheet, house) * (sheet.spaces + sheet.general)
 
 
-def weapon_points(tiles: Mapping[str, int], house: "House") -> int:
+def counted_tiles(tiles: int, house: "House") -> int:
+    """Collected weapons that count: all of them, or without the one of the setup [R60]."""
+    return max(0, tiles - 1) if house.setup_weapon_is_starting == "yes" else tiles
+
+
+def weapon_points(most: int, tiles: int, house: "House") -> int:
     """The largest number of one weapon, printed one included, times all collected tiles.
 
     [End of the Game and Scoring; R60]
     """
-    collected = sum(tiles.values())
-    if house.setup_weapon_is_starting == "yes":
-        collected = max(0, collected - 1)
-    return (1 + max(tiles.values(), default=0)) * collected
+    return most * counted_tiles(tiles, house)
 
 
 def companion_points(sailors: int, animals: int, pairs: int, house: "House") -> int:
@@ -61,6 +73,34 @@ def load_points(counts: Sequence[int], house: "House") -> int:
     if house.load_rounding == "per_kind":
         return sum(count // 2 for count in counts)
     return sum(counts) // 2
+
+
+def categories(sheet: Sheet, dutchman: int, house: "House") -> dict[str, int]:
+    """The points of every category, in the order of the rulebook."""
+    return {
+        "towers": tower_points(sheet.tower_crates, sheet.towers),
+        "opponents": opponent_points(sheet.opponent_points, sheet.opponent_types),
+        "hidden_goods": hidden_points(sheet, house),
+        "weapons": weapon_points(sheet.most_weapons, sheet.weapon_tiles, house),
+        "companions": companion_points(sheet.sailors, sheet.animals, sheet.pairs, house),
+        "load": load_points(sheet.load, house),
+        "dutchman": dutchman,
+    }
+
+
+def formulas(sheet: Sheet, house: "House") -> tuple[str, ...]:
+    """Each category as its sum with the figures."""
+    goods = sheet.spaces + sheet.general
+    tiles = counted_tiles(sheet.weapon_tiles, house)
+    return (
+        f"towers {sheet.tower_crates} crates x {sheet.towers}",
+        f"opponents {sheet.opponent_points} points x {sheet.opponent_types} types",
+        f"hidden goods {hidden_values(sheet, house)} x {goods} goods",
+        f"weapons {sheet.most_weapons} of one type x {tiles} tiles",
+        f"companions 8 x {companion_points(sheet.sailors, sheet.animals, sheet.pairs, house) // PAIR} "
+        f"of {sheet.sailors} sailors and {sheet.animals} animals",
+        f"load {sum(sheet.load)} items, 1 for each 2",
+    )
 
 
 def dutchman_points(

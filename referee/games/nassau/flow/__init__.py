@@ -1,0 +1,1 @@
+"""The sequence of play of Nassau, one module for each stretch of it."""

@@ -1,0 +1,406 @@
+"""Outposts, control towers, trading posts, the Old Sea Bear, and the yarn card."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.protocol import Auto, Flow, announce
+from referee.core.questions import Choice, Number, Option, options_of
+from referee.games.nassau import book
+from referee.games.nassau.flow.asking import NO, YES, asked, key_of
+from referee.games.nassau.flow.charts import chart_posts, chart_towers, ids, spaces
+from referee.games.nassau.flow.gaining import cargo_without, droppable, gain_piece, offer_rat
+from referee.games.nassau.gear import KINDS, Piece
+from referee.games.nassau.rules import actions, cargo
+from referee.games.nassau.rules.attack import pirates_for_weapons, sets_of_weapons
+from referee.games.nassau.sight import crew_of
+from referee.games.nassau.state import Player, Post, State, Tower
+from referee.games.nassau.terms import Cargo
+from referee.games.nassau.texts import points, refusal, rule, spoken
+
+MOST_GAINED = 6
+
+
+def _refused(text: str, *rules: str) -> Flow[bool]:
+    yield from announce(text, *rule(*rules), verdict="refused")
+    return False
+
+
+def gains_question(key: str, player: Player, prompt: str, most: int = MOST_GAINED) -> Amounts:
+    """What a part shows, typed as it is received."""
+    return Amounts(
+        key=key,
+        seat=player.name,
+        prompt=prompt,
+        slots=tuple(Slot(word=kind, high=most) for kind in KINDS),
+        low=0,
+        high=most,
+        what="pieces",
+    )
+
+
+def _gain(state: State, player: Player, gained: Mapping[str, int], key: str) -> Flow[None]:
+    for kind, count in gained.items():
+        yield from gain_piece(state, player, Piece(kind, count), f"{key}.{kind}")
+
+
+# Capture an outpost
+
+
+def capture_outpost(state: State, player: Player) -> Flow[bool]:
+    """A pirate goes to a free outpost for good, and its reward comes [Capture an outpost]."""
+    area = player.place
+    count, _, _ = yield from spaces(state, area)
+    free = [outpost for outpost in ids(area, count) if outpost not in state.outposts]
+    if not free:
+        owners = ", ".join(state.outposts[o] for o in ids(area, count)) or "there is none"
+        return (yield from _refused(f"No free outpost in {area} ({owners}).", "capture-an-outpost"))
+    may_use = actions.outpost_pirates(player.standing, player.lying)
+    if not may_use:
+        return (yield from _refused(f"{player.name} has no pirate on deck.", "capture-an-outpost"))
+    use = may_use[0]
+    if len(may_use) > 1:
+        use = yield from asked(state, partial(_pirate_choice, state, player))
+    if use == actions.LYING:
+        player.lying -= 1
+    else:
+        player.standing -= 1
+    state.outposts[free[0]] = player.name
+    yield from announce(
+        f"{player.name}: a {use} pirate holds the outpost in {area} until the end.",
+        *rule("capture-an-outpost"),
+        figures=(player.name, area, use),
+    )
+    key = key_of(state, player, "outpost")
+    gained = yield from asked(
+        state, partial(gains_question, key, player, f"reward of the outpost in {area}")
+    )
+    yield from _gain(state, player, gained, key)
+    return True
+
+
+def _pirate_choice(state: State, player: Player) -> Choice[str]:
+    return Choice(
+        key=key_of(state, player, "outpost.pirate"),
+        seat=player.name,
+        prompt="which pirate stays there",
+        options=options_of((actions.LYING, actions.STANDING)),
+        default=actions.LYING,
+        cites=rule("capture-an-outpost"),
+    )
+
+
+# Occupy a control tower
+
+
+def occupy_tower(state: State, player: Player) -> Flow[bool]:
+    """Crates on a tower, one more than lie there at least [Occupy a control tower]."""
+    area = player.place
+    _, count, _ = yield from spaces(state, area)
+    if not count:
+        return (yield from _refused(f"Area {area} has no control tower.", "occupy-a-control-tower"))
+    yield from chart_towers(state, area, count)
+    towers = [state.towers[own] for own in ids(area, count)]
+    if not any(_limits(state, player, tower) for tower in towers):
+        told = "; ".join(_tower_gist(state, player, tower) for tower in towers)
+        return (
+            yield from _refused(
+                f"{player.name} can take no tower in {area}: {told}.",
+                "occupy-a-control-tower",
+                "R33",
+            )
+        )
+    answer = yield from asked(state, partial(_tower_form, state, player, towers))
+    own, place = answer if len(towers) > 1 else (towers[0].id, *answer)
+    yield from take_tower(state, player, state.towers[own], place)
+    return True
+
+
+def _rule_tower(player: Player, tower: Tower) -> actions.Tower:
+    holder = actions.NOBODY
+    if tower.holder:
+        holder = actions.SELF if tower.holder == player.name else actions.OTHER
+    return actions.Tower(holder, tower.crates)
+
+
+def _limits(state: State, player: Player, tower: Tower) -> tuple[int, int] | None:
+    """The least and the most crates, None where the tower cannot be taken."""
+    seen = _rule_tower(player, tower)
+    if actions.is_locked(seen, 1, state.house):
+        return None
+    crew = crew_of(player, state.laid_before)
+    least, most = actions.tower_limits(
+        seen, crew, player.weapons(tower.weapon), player.crates, state.house
+    )
+    return (least, most) if least <= most else None
+
+
+def _tower_gist(state: State, player: Player, tower: Tower) -> str:
+    sets = sets_of_weapons(
+        crew_of(player, state.laid_before), player.weapons(tower.weapon), state.house
+    )
+    lies = f"{tower.crates} of {tower.holder}" if tower.holder else "no crate"
+    return f"{spoken(tower.weapon)}, {lies}; {sets} sets, {player.crates} crates aboard"
+
+
+def _tower_form(state: State, player: Player, towers: list[Tower]) -> Form:
+    key = key_of(state, player, "tower")
+    fields = []
+    if len(towers) > 1:
+        options = tuple(
+            Option(value=tower.id, word=tower.id, gist=_tower_gist(state, player, tower))
+            for tower in towers
+        )
+        fields.append(Field("tower", Choice(key=f"{key}.which", prompt="which", options=options)))
+    fields.append(Field("crates", Number(key=f"{key}.crates", prompt="crates", low=1, high=5)))
+
+    def check(answer: tuple[Any, ...]) -> None:
+        own, place = answer if len(towers) > 1 else (towers[0].id, *answer)
+        check_tower(state, player, state.towers[own], place)
+
+    gists = "; ".join(f"{tower.id} {_tower_gist(state, player, tower)}" for tower in towers)
+    return Form(
+        key=key,
+        seat=player.name,
+        prompt=f"tower {gists}: crates placed",
+        fields=tuple(fields),
+        check=check,
+        cites=rule("occupy-a-control-tower"),
+    )
+
+
+def check_tower(state: State, player: Player, tower: Tower, place: int) -> None:
+    """Refuse a number of crates that does not take the tower.
+
+    Raises:
+        IllegalAnswer: with the rule and the numbers.
+    """
+    code = actions.tower_refusal(
+        _rule_tower(player, tower),
+        place,
+        crew_of(player, state.laid_before),
+        player.weapons(tower.weapon),
+        player.crates,
+        state.house,
+    )
+    if code:
+        raise refusal(code, f"Tower {tower.id}", _tower_gist(state, player, tower))
+
+
+def take_tower(state: State, player: Player, tower: Tower, place: int) -> Flow[None]:
+    """Old crates go back to their owner, who gets 2 points if it is another player [R32; R33]."""
+    done = actions.occupy(_rule_tower(player, tower), place, state.house)
+    laid = pirates_for_weapons(place, crew_of(player, state.laid_before), state.house)
+    book.lay_down(player, laid)
+    old = tower.holder
+    player.crates -= place
+    player.pile += done.own_to_pile
+    if done.holder_to_pile:
+        state.players[old].pile += done.holder_to_pile
+        state.players[old].score += done.holder_points
+    tower.holder, tower.crates = player.name, done.on_tower
+    gone = (
+        f"; {done.holder_to_pile} crates and {points(done.holder_points)} to {old}"
+        if done.holder_to_pile
+        else ""
+    )
+    gone += f"; {done.own_to_pile} own crates back to the pile" if done.own_to_pile else ""
+    yield from announce(
+        f"{player.name}: {done.on_tower} crates on tower {tower.id}"
+        + (f", {laid} pirates laid down" if laid else "")
+        + f"{gone}.",
+        *rule("occupy-a-control-tower", *(("R32",) if old == player.name else ())),
+        figures=(player.name, tower.id, done.on_tower, done.holder_points),
+    )
+
+
+# Capture goods in the trading post
+
+
+def capture_good(state: State, player: Player) -> Flow[bool]:
+    """A good into a free hold with 2 weapons and 2 sailors [Capture goods in the trading post]."""
+    area = player.place
+    _, _, count = yield from spaces(state, area)
+    yield from chart_posts(state, area, count)
+    posts = [state.posts[own] for own in ids(area, count)]
+    reasons = {post.id: _post_refusal(state, player, post) for post in posts}
+    open_to = [post for post in posts if not reasons[post.id]]
+    if not open_to:
+        told = (
+            "; ".join(f"{own}: {code.replace('-', ' ')}" for own, code in reasons.items())
+            or "there is none"
+        )
+        return (
+            yield from _refused(
+                f"{player.name} can take no good in {area} ({told}).",
+                "capture-goods-in-the-trading-post",
+                "R34",
+            )
+        )
+    post = yield from asked(state, partial(_post_choice, state, player, open_to))
+    if not _has_room(state, player, player.cargo):
+        yield from _make_room_for_good(state, player)
+    laid = actions.post_pirates(crew_of(player, state.laid_before), state.house)
+    book.lay_down(player, laid)
+    good, post.good = post.good, ""
+    player.goods.append(good)
+    yield from announce(
+        f"{player.name} takes {spoken(good)} from the trading post {post.id}"
+        + (f", {laid} pirates laid down." if laid else "."),
+        *rule("capture-goods-in-the-trading-post", "R34"),
+        figures=(player.name, post.id, good, laid),
+    )
+    return True
+
+
+def _has_room(state: State, player: Player, load: Cargo) -> bool:
+    more = cargo.more_of(load, "goods", 1)
+    return cargo.fits(player.holds, more, player.rat, state.house)
+
+
+def _post_refusal(state: State, player: Player, post: Post) -> str:
+    """Why no good can be taken there; room can always be made."""
+    return actions.post_refusal(
+        post.good or actions.NOBODY,
+        player.weapons(post.weapon),
+        crew_of(player, state.laid_before),
+        True,
+        state.house,
+    )
+
+
+def _post_choice(state: State, player: Player, posts: list[Post]) -> Choice[Post] | Auto[Post]:
+    key = key_of(state, player, "post")
+    if len(posts) == 1:
+        return Auto(key=key, value=posts[0], word=posts[0].id)
+    return Choice(
+        key=key,
+        seat=player.name,
+        prompt="which trading post",
+        options=tuple(
+            Option(value=post, word=post.id, gist=f"{spoken(post.good)}, {spoken(post.weapon)}")
+            for post in posts
+        ),
+        cites=rule("capture-goods-in-the-trading-post"),
+    )
+
+
+def _make_room_for_good(state: State, player: Player) -> Flow[None]:
+    """Turn the rat over or throw out cargo, until the good fits [Capture goods in the trading post]."""
+    key = key_of(state, player, "post")
+    if player.awake("rat"):
+        yield from offer_rat(state, player, f"{key}.rat")
+    if not _has_room(state, player, player.cargo):
+        dropped = yield from asked(state, partial(_clear_question, state, player, f"{key}.clear"))
+        book.drop(state, player, dropped)
+
+
+def _clear_question(state: State, player: Player, key: str) -> Amounts:
+    slots = droppable(player)
+
+    def check(dropped: dict[str, int]) -> None:
+        if not _has_room(state, player, cargo_without(player, dropped)):
+            raise refusal("no-free-hold", player.name)
+
+    return Amounts(
+        key=key,
+        seat=player.name,
+        prompt="no free hold for the good: throw out",
+        slots=slots,
+        low=1,
+        high=sum(slot.high for slot in slots),
+        what="pieces",
+        check=check,
+        cites=rule("capture-goods-in-the-trading-post"),
+    )
+
+
+# Meet the Old Sea Bear
+
+
+def meet_the_bear(state: State, player: Player) -> Flow[None]:
+    """2 rum, a card, and once a round a trade [Meet the Old Sea Bear; R38]."""
+    name = player.name
+    rum = book.receive(state, player, "rum", actions.BEAR_RUM)
+    cards = book.draw_cards(state, player, 1)
+    state.bear.met.append(name)
+    yield from announce(
+        f"{name} meets the Old Sea Bear: {rum} rum and {cards} yarn card.",
+        *rule("meet-the-old-sea-bear", "R38"),
+        figures=(name, rum, cards),
+    )
+    if name in state.bear.traded or not player.objects["doubloon"]:
+        return
+    key = key_of(state, player, "trade")
+    gained = yield from asked(state, partial(_trade_question, player, key))
+    if not gained:
+        return
+    keeps = NO
+    if player.awake(book.MONKEY):
+        keeps = yield from asked(
+            state, partial(monkey_choice, player, f"{key}.monkey", "the doubloon")
+        )
+    if keeps == YES:
+        book.use(player, book.MONKEY)
+    else:
+        book.give_up(state, player, "doubloon")
+    marker = min(1, player.pile)
+    player.pile -= marker
+    state.bear.traded.append(name)
+    if marker:
+        state.bear.markers[name] = marker
+    yield from announce(
+        f"{name} trades for 1 doubloon{' (kept by the spirit monkey)' if keeps == YES else ''}; "
+        f"{marker} crate marks the offer.",
+        *rule("meet-the-old-sea-bear"),
+        figures=(name, marker),
+    )
+    yield from _gain(state, player, gained, key)
+
+
+def _trade_question(player: Player, key: str) -> Amounts:
+    def check(gained: dict[str, int]) -> None:
+        if len(gained) > 1:
+            raise IllegalAnswer(
+                "One kind of the offer is bought.", "", rule("meet-the-old-sea-bear")
+            )
+
+    return Amounts(
+        key=key,
+        seat=player.name,
+        prompt="buy of the offer for 1 doubloon (Enter: nothing)",
+        slots=tuple(Slot(word=kind, high=3) for kind in KINDS if kind != "point"),
+        low=0,
+        high=3,
+        what="pieces",
+        default={},
+        check=check,
+        cites=rule("meet-the-old-sea-bear"),
+    )
+
+
+def monkey_choice(player: Player, key: str, what: str) -> Choice[str]:
+    """Whether the spirit monkey keeps the payment."""
+    return Choice(
+        key=key,
+        seat=player.name,
+        prompt=f"the spirit monkey keeps {what}",
+        options=options_of((NO, YES)),
+        default=NO,
+        cites=rule("abilities-of-the-animals"),
+    )
+
+
+# Take a yarn card
+
+
+def take_card(state: State, player: Player) -> Flow[None]:
+    """A yarn card from any pile [Take sailor's yarn card; R39]."""
+    got = book.draw_cards(state, player, 1)
+    yield from announce(
+        f"{player.name} draws {got} yarn card, {player.hand} in hand.",
+        *rule("take-sailors-yarn-card"),
+        figures=(player.name, got),
+    )

@@ -1,0 +1,304 @@
+"""The end of a fight: dodged crates, losses one by one, points, the reward, the opponent taken."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from referee.core.forms import Amounts
+from referee.core.protocol import Auto, Flow, announce, know
+from referee.core.questions import Choice, options_of
+from referee.games.nassau import book, facts
+from referee.games.nassau.flow.asking import asked, key_of
+from referee.games.nassau.flow.gaining import cargo_without, droppable, gain
+from referee.games.nassau.house import House
+from referee.games.nassau.readings import other_readings
+from referee.games.nassau.rules import attack as attacking
+from referee.games.nassau.rules import battle, cargo
+from referee.games.nassau.rules.attack import Attack, Opening
+from referee.games.nassau.rules.battle import Drawn, Outcome
+from referee.games.nassau.rules.points import LOSS
+from referee.games.nassau.sight import DUTCHMAN, crates_on, losable_of, name_of
+from referee.games.nassau.state import Player, State
+from referee.games.nassau.terms import OBJECTS, WEAPONS
+from referee.games.nassau.texts import points, refusal, rule, several, spoken
+
+HEADING = "fight-an-opponent"
+# Contested rulings that can change the end of a fight.
+READINGS = ("crab_zero_reward", "bomb_immune_to_dodge", "reward_stack", "score_floor_zero")
+
+
+def end_fight(
+    state: State, player: Player, attack: Attack, opening: Opening, drawn: Drawn
+) -> Flow[None]:
+    """Book the outcome in the order of the rulebook: losses, points, reward, tile [R30]."""
+    known = losable_of(player)
+    out = battle.resolve(attack, opening, drawn, known, player.score, state.house)
+    target = state.fight.target if state.fight else DUTCHMAN
+    before = player.score
+    _book(state, player, attack, out)
+    _lay_crates(state, player, target, out)
+    if drawn.attack:
+        book.lay_down(player, attack.crew.defence)
+    _use_animals(player, attack, opening, out)
+    yield from _tell(state, player, attack, opening, drawn, out, known, before)
+    yield from lose(state, player, out.lost)
+    if target == DUTCHMAN:
+        yield from _dutchmans_rum(state, player)
+        return
+    beaten = state.opponents[target]
+    if out.reward_times:
+        gear = yield from know(facts.reward(beaten.kind, beaten.strength))
+        yield from gain(state, player, gear, key_of(state, player, "reward"), out.reward_times)
+    if out.defeated:
+        book.take_opponent(state, player, target)
+        yield from announce(
+            f"{player.name} takes the {name_of(beaten)}; its crates go back to their owners' piles.",
+            *rule(HEADING, "R28"),
+            figures=(player.name, beaten.kind, beaten.strength),
+        )
+
+
+def _book(state: State, player: Player, attack: Attack, out: Outcome) -> None:
+    """Crates, score and objects as the outcome has them; what tiles take is booked by `lose`."""
+    taken_crates = out.lost.get("crate", 0)
+    player.crates = out.crates_after + taken_crates
+    player.pile = out.own_pile_after - taken_crates
+    player.score = out.score_after
+    paid = {
+        "rum": player.objects["rum"] - battle.rum_paid(attack.chest),
+        "bomb": out.bombs_after + out.lost.get("bomb", 0),
+        "agreement": out.agreements_after + out.lost.get("agreement", 0),
+    }
+    for kind, left in paid.items():
+        spent = player.objects[kind] - left
+        if spent:
+            book.give_up(state, player, kind, spent)
+
+
+def _lay_crates(state: State, player: Player, target: str, out: Outcome) -> None:
+    """The own crates that lie on the target afterwards."""
+    there = crates_on(state, target)
+    there.pop(player.name, None)
+    if out.own_on_tile:
+        there[player.name] = out.own_on_tile
+
+
+def _use_animals(player: Player, attack: Attack, opening: Opening, out: Outcome) -> None:
+    if out.lizard_used:
+        book.use(player, "lizard")
+    kept = {
+        "rum": attack.chest.rum_on_dodges > 0,
+        "bomb": opening.bombs.used > 0,
+        "agreement": out.agreement_used,
+    }
+    if kept.get(attack.chest.monkey):
+        book.use(player, book.MONKEY)
+
+
+def _tell(
+    state: State,
+    player: Player,
+    attack: Attack,
+    opening: Opening,
+    drawn: Drawn,
+    out: Outcome,
+    known: Mapping[str, int],
+    before: int,
+) -> Flow[None]:
+    parts = []
+    if drawn.dodge:
+        parts.append(
+            f"{drawn.dodge} dodges, {attack.chest.rum_on_dodges} bought off, {out.dodged} crates off"
+        )
+    if drawn.attack:
+        lost = ", ".join(several(n, kind) for kind, n in out.lost.items()) or "nothing"
+        parts.append(f"{out.hits} hits against {len(drawn.attack)} attacks, lost {lost}")
+    if out.loss_tiles:
+        parts.append(
+            f"{points(-LOSS * out.loss_tiles)} for {out.loss_tiles} tiles that find nothing"
+        )
+    parts.append(f"damage {out.damage}")
+    if not attack.foe.is_dutchman:
+        parts.append(
+            f"{points(out.points)}, reward {out.reward_times} times"
+            if out.reward_times
+            else "no points, no reward"
+        )
+        parts.append(
+            "the opponent is beaten"
+            if out.defeated
+            else f"{attack.there + out.damage} of {opening.strength_now} crates"
+        )
+
+    def under(house: House) -> dict[str, object]:
+        other = attacking.open_attack(attack, house)
+        end = battle.resolve(attack, other, drawn, known, before, house)
+        return {
+            "damage": end.damage,
+            "reward_times": end.reward_times,
+            "defeated": end.defeated,
+            "score": end.score_after,
+        }
+
+    said = "; ".join(parts)
+    other = other_readings(
+        state.house, READINGS, under, "damage", "reward_times", "defeated", "score"
+    )
+    if (
+        drawn.attack
+        and out.hits < len(drawn.attack)
+        and _could_defend(player, attack, opening, state.house)
+    ):
+        other.append(
+            "By the other reading (pirates_in_defence=yes): pirates could have added dice."
+        )
+    yield from announce(
+        " ".join([f"{player.name}: {said}.", *other]),
+        *rule(
+            HEADING,
+            *(("R27",) if not attack.foe.is_dutchman else ("attacking-the-flying-dutchman",)),
+        ),
+        figures=(player.name, out.damage, out.points, out.reward_times, player.score),
+        why=lambda: [
+            f"Tiles: {drawn.nothing} nothing, {drawn.dodge} dodge, attacks {', '.join(map(spoken, drawn.attack)) or 'none'}.",
+            f"Dice {' '.join(map(str, drawn.dice)) or 'none'}; 3 and more put a tile back.",
+            f"Damage = {opening.placed} crates + {opening.bombs.crates} of bombs - {out.dodged} dodged.",
+            f"{attack.there} crates lay there, strength {opening.strength_now} in this fight.",
+        ],
+    )
+
+
+def _could_defend(player: Player, attack: Attack, opening: Opening, house: House) -> bool:
+    return (
+        house.pirates_in_defence == "no"
+        and player.standing > 0
+        and opening.dice < attack.crew.sails
+    )
+
+
+def _dutchmans_rum(state: State, player: Player) -> Flow[None]:
+    got = book.receive(state, player, "rum", battle.DUTCHMAN_RUM)
+    yield from announce(
+        f"{player.name}: {got} rum from the Flying Dutchman; points come at the end of the round.",
+        *rule("attacking-the-flying-dutchman"),
+        figures=(player.name, got),
+    )
+
+
+# Losses
+
+
+def lose(state: State, player: Player, lost: Mapping[str, int]) -> Flow[None]:
+    """What attack tiles take, piece by piece; the player chooses where several could go [R24; R25; R26]."""
+    for kind, count in lost.items():
+        for number in range(count):
+            yield from _lose_one(
+                state, player, kind, key_of(state, player, f"lost.{kind}{number + 1}")
+            )
+
+
+def _lose_one(state: State, player: Player, kind: str, key: str) -> Flow[None]:
+    match kind:
+        case "sailor":
+            yield from lose_sailor(state, player, key)
+        case "hold":
+            book.give_up(state, player, "hold")
+            yield from must_fit(state, player, key)
+        case "weapon":
+            types = [weapon for weapon in WEAPONS if player.tiles[weapon]]
+            weapon = yield from asked(state, partial(_which, player, key, "weapon", types))
+            book.give_up(state, player, weapon)
+        case "good":
+            good = yield from asked(
+                state, partial(_which, player, key, "good", sorted(set(player.goods)))
+            )
+            book.lose_good(state, player, good)
+        case "animal":
+            animal = yield from asked(
+                state, partial(_which, player, key, "animal", list(player.kinds))
+            )
+            player.animals = [own for own in player.animals if own.kind != animal]
+        case _:
+            _lose_counted(state, player, kind)
+
+
+def _lose_counted(state: State, player: Player, kind: str) -> None:
+    if kind in OBJECTS or kind in WEAPONS or kind == "sail":
+        book.give_up(state, player, kind)
+    elif kind == "crate":
+        player.crates -= 1
+        player.pile += 1
+    elif kind == "provision":
+        player.provisions -= 1
+        state.supply["provision"] += 1
+    elif kind == "yarn_card":
+        player.hand -= 1
+        state.yarn_discard += 1
+    elif player.lying:
+        player.lying -= 1
+        player.gone += 1
+    else:
+        player.standing -= 1
+        player.gone += 1
+
+
+def _which(player: Player, key: str, what: str, words: list[str]) -> Choice[str] | Auto[str]:
+    if len(words) == 1:
+        return Auto(key=key, value=words[0], word=words[0])
+    return Choice(
+        key=key,
+        seat=player.name,
+        prompt=f"which {what} is lost",
+        options=options_of(words),
+        cites=rule("R24"),
+    )
+
+
+def lose_sailor(state: State, player: Player, key: str) -> Flow[None]:
+    """A sailor goes; the animal on him sleeps until another stands there [R25]."""
+    book.give_up(state, player, "sailor")
+    if len(player.animals) <= player.sailors:
+        return
+    stays = yield from asked(
+        state,
+        partial(
+            _which,
+            player,
+            key,
+            "sailor: the animal on him",
+            list(player.kinds[: player.sailors + 1]),
+        ),
+    )
+    asleep = next(animal for animal in player.animals if animal.kind == stays)
+    player.animals.remove(asleep)
+    player.animals.insert(player.sailors, asleep)
+
+
+def must_fit(state: State, player: Player, key: str) -> Flow[None]:
+    """Throw out what does not fit any more, any smallest part of it [R26]."""
+    if cargo.fits(player.holds, player.cargo, player.rat, state.house):
+        return
+    state.unloading = player.name
+    dropped = yield from asked(state, partial(_surplus, state, player, key))
+    book.drop(state, player, dropped)
+    state.unloading = ""
+
+
+def _surplus(state: State, player: Player, key: str) -> Amounts:
+    def check(dropped: dict[str, int]) -> None:
+        left = cargo_without(player, dropped)
+        if not cargo.fits(player.holds, left, player.rat, state.house):
+            capacity = cargo.capacity_of(player.holds, left, player.rat, state.house)
+            raise refusal("no-free-hold", "", f"{cargo.loads_of(left)} needed, {capacity} there")
+
+    slots = droppable(player)
+    return Amounts(
+        key=f"{key}.surplus",
+        seat=player.name,
+        prompt=f"{cargo.loads_of(player.cargo)} holds are needed, {player.holds} open: throw out",
+        slots=slots,
+        low=1,
+        high=sum(slot.high for slot in slots),
+        what="pieces",
+        check=check,
+        cites=rule("R26"),
+    )

@@ -1,0 +1,157 @@
+"""What lies in the areas of the Caribbean, asked when it first matters [Caribbean Board]."""
+
+from functools import partial
+from typing import Any
+
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.protocol import Flow, announce, know
+from referee.core.questions import Choice, options_of
+from referee.games.nassau import facts
+from referee.games.nassau.flow.asking import asked
+from referee.games.nassau.state import Opponent, Post, State, Tower, goods_seen
+from referee.games.nassau.terms import GOODS, GOODS_OF_A_KIND, OPPONENTS, WEAPONS
+from referee.games.nassau.texts import refusal, rule, spoken
+
+NOT_HERE = "none"
+MOST_IN_AREA = 6
+WEAK_AREAS, WEAK = "ABD", 2
+
+
+def spaces(state: State, area: str) -> Flow[tuple[int, int, int]]:
+    """Outposts, towers and trading posts of an area; the board prints it."""
+    outposts, towers, posts = yield from know(facts.area(area))
+    return outposts, towers, posts
+
+
+def ids(area: str, count: int) -> list[str]:
+    """Names of several places in an area: C, C2, C3."""
+    return [area, *(f"{area}{number}" for number in range(2, count + 1))][:count]
+
+
+def chart_towers(state: State, area: str, count: int) -> Flow[None]:
+    """The weapons of an area's control towers, asked when they first matter [Caribbean Board]."""
+    if area in state.towers:
+        return
+    weapons = yield from asked(
+        state,
+        lambda: Form(
+            key=f"chart.{area.casefold()}.towers",
+            prompt=f"weapon{'s' if count > 1 else ''} of the control tower{'s' if count > 1 else ''} in {area}",
+            fields=tuple(
+                Field(
+                    f"tower{n + 1}",
+                    Choice(
+                        key=f"chart.{area.casefold()}.tower{n + 1}",
+                        prompt="weapon",
+                        options=options_of(WEAPONS),
+                    ),
+                )
+                for n in range(count)
+            ),
+            cites=rule("caribbean-board"),
+        ),
+    )
+    for own, weapon in zip(ids(area, count), weapons, strict=True):
+        state.towers[own] = Tower(id=own, area=area, weapon=weapon)
+
+
+def chart_posts(state: State, area: str, count: int) -> Flow[None]:
+    """Weapon and good of an area's trading posts, asked when they first matter [Caribbean Board]."""
+    if not count or area in state.posts:
+        return
+
+    def check(answer: tuple[Any, ...]) -> None:
+        seen = goods_seen(state)
+        for good in answer[1::2]:
+            if good != NOT_HERE:
+                seen[good] += 1
+        over = [good for good, number in seen.items() if number > GOODS_OF_A_KIND]
+        if over:
+            raise IllegalAnswer(
+                f"There are {GOODS_OF_A_KIND} {spoken(over[0])} in the game.",
+                "",
+                rule("components"),
+            )
+
+    head = f"chart.{area.casefold()}.post"
+    found = yield from asked(
+        state,
+        lambda: Form(
+            key=f"{head}s",
+            prompt=f"weapon and good of the trading post{'s' if count > 1 else ''} in {area}",
+            fields=tuple(
+                field
+                for n in range(1, count + 1)
+                for field in (
+                    Field(
+                        f"weapon{n}",
+                        Choice(
+                            key=f"{head}{n}.weapon", prompt="weapon", options=options_of(WEAPONS)
+                        ),
+                    ),
+                    Field(
+                        f"good{n}",
+                        Choice(
+                            key=f"{head}{n}.good",
+                            prompt="good",
+                            options=options_of((*GOODS, NOT_HERE)),
+                        ),
+                    ),
+                )
+            ),
+            check=check,
+            cites=rule("caribbean-board"),
+        ),
+    )
+    for own, weapon, good in zip(ids(area, count), found[::2], found[1::2], strict=True):
+        state.posts[own] = Post(
+            id=own, area=area, weapon=weapon, good="" if good == NOT_HERE else good
+        )
+
+
+def chart(state: State, area: str) -> Flow[None]:
+    """The opponents of an area, asked when they first matter [Caribbean Board]."""
+    if area in state.charted:
+        return
+    found = yield from asked(state, partial(_chart_question, state, area))
+    put_opponents(state, area, found)
+    said = ", ".join(f"{n} {kind}" for kind, n in found.items()) or "none"
+    yield from announce(
+        f"Opponents in {area}: {said}.",
+        *rule("caribbean-board"),
+        verdict="reminder",
+        figures=(area, said),
+    )
+
+
+def put_opponents(state: State, area: str, found: dict[str, int]) -> None:
+    """Note the opponents of an area by kind and strength, `kraken-3` to a count."""
+    state.charted.append(area)
+    number = 0
+    for word, count in found.items():
+        kind, _, strength = word.rpartition("-")
+        for _ in range(count):
+            number += 1
+            own = f"{area}{number}"
+            state.opponents[own] = Opponent(id=own, area=area, kind=kind, strength=int(strength))
+
+
+def _chart_question(state: State, area: str) -> Amounts:
+    known = len(state.opponents) + sum(len(p.trophies) for p in state.players.values())
+    most = min(MOST_IN_AREA, OPPONENTS - known)
+    strengths = range(1, (WEAK if area in WEAK_AREAS else 5) + 1)
+    return Amounts(
+        key=f"chart.{area.casefold()}.opponents",
+        prompt=f"opponents in area {area}, like kraken2 {next(k for k in state.kinds if k != 'kraken')}1",
+        slots=tuple(Slot(word=f"{kind}-{s}", high=most) for kind in state.kinds for s in strengths),
+        low=0,
+        high=most,
+        what="opponents",
+        refused=lambda: {
+            f"{kind}-{s}": refusal("strength-area", f"{kind} {s}")
+            for kind in state.kinds
+            for s in range(strengths.stop, 6)
+        },
+        cites=rule("caribbean-board"),
+    )

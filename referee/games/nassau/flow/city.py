@@ -1,0 +1,446 @@
+"""Phase I: Nassau City, from the first move to the last pass."""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.protocol import Flow, Void, announce, know
+from referee.core.questions import Choice, Number, Option, options_of
+from referee.games.nassau import book, facts
+from referee.games.nassau.flow.asking import NO, YES, asked, asked_if, key_of
+from referee.games.nassau.flow.gaining import gain, gain_piece, stow
+from referee.games.nassau.gear import CITY_COUNTS, Piece
+from referee.games.nassau.readings import other_readings
+from referee.games.nassau.rules import city
+from referee.games.nassau.rules.city import Moved, Purse
+from referee.games.nassau.state import PIER, Player, State
+from referee.games.nassau.terms import OBJECTS, WEAPONS
+from referee.games.nassau.texts import refusal, rule
+
+MOVE, PAUSE, PASS = "move", "pause", "pass"
+NONE, MONKEY, KRAKEN = "none", "monkey", "kraken"
+HEADING = "phase-i-nassau-city"
+# What a square of the city can show.
+SQUARES = (
+    *OBJECTS, "sail", "sailor", *WEAPONS, "hold", "pirate", "animal", "yarn_card", "crate", "provision",
+)  # fmt: skip
+MOST_ON_A_SQUARE = 3
+
+
+class Turn(NamedTuple):
+    """A turn in the city as it is typed: `number` counts spaces, or is the pier."""
+
+    what: str
+    number: str
+    gets: dict[str, int]
+    back: int
+    extra: str = NO
+    use: str = NONE
+    figure: dict[str, int] = {}  # noqa: RUF012  (never changed)
+    stuck: dict[str, int] = {}  # noqa: RUF012
+
+
+def city_phase(state: State) -> Flow[None]:
+    """From the dolphin clockwise until every ship lies at a pier [Phase I: Nassau City]."""
+    state.phase, state.turns = "city", 0
+    order = [player.name for player in state.clockwise(state.dolphin)]
+    for name in order:
+        player = state.players[name]
+        player.has_passed, player.pauses, player.place = False, 0, "deck"
+    yield from announce(
+        f"Round {state.round}, Nassau City: {state.dolphin} begins.",
+        *rule(HEADING),
+        verdict="reminder",
+        figures=(state.round, state.dolphin),
+    )
+    while not all(player.has_passed for player in state.players.values()):
+        for name in order:
+            if not state.players[name].has_passed:
+                yield from city_turn(state, state.players[name])
+
+
+def city_turn(state: State, player: Player) -> Flow[None]:
+    """Move, pause or pass [Phase I: Nassau City]."""
+    state.turns += 1
+    state.acting = player.name
+    turn = yield from asked(state, partial(_turn_form, state, player))
+    turn = read_turn(state, player, turn)
+    if turn.what == MOVE:
+        yield from move(state, player, turn)
+    elif turn.what == PAUSE:
+        yield from pause(state, player, turn)
+    else:
+        yield from go_to_pier(state, player, turn)
+
+
+# The line
+
+
+def _fields(state: State, player: Player, key: str, *, is_extra: bool) -> list[Field]:
+    """The parts of a move; those that are not possible now are left out."""
+    most = max(player.standing, facts.PIERS)
+    words = [str(number) for number in range(1, most + 1)]
+    if not is_extra:
+        words += sorted({outpost[0] for outpost in state.outposts_of(player.name)})
+    number: Choice[str] = Choice(
+        key=f"{key}.number",
+        prompt="spaces of the alley, or the pier",
+        options=(*options_of(words), Option(value="", word="-")),
+        default="",
+    )
+    found = [
+        Field("number" if not is_extra else "spaces", number),
+        Field("gets", _amounts(f"{key}.gets", SQUARES, MOST_ON_A_SQUARE)),
+        Field(
+            "back",
+            Number(key=f"{key}.back", prompt="spaces back by barge", low=0, high=13, default=0),
+        ),
+    ]
+    choices = [("extra", (NO, YES)), ("use", (NONE, *_usable(player, is_extra=is_extra)))]
+    for name, values in choices:
+        found.append(
+            Field(
+                name,
+                Choice(
+                    key=f"{key}.{name}", prompt=name, options=options_of(values), default=values[0]
+                ),
+            )
+        )
+    if state.options.feld_figure:
+        found.append(Field("figure", _amounts(f"{key}.figure", city.BONUSES, 2)))
+    if state.house.stuck_equipment == "yes" and not is_extra:
+        found.append(Field("stuck", _amounts(f"{key}.stuck", SQUARES, MOST_ON_A_SQUARE)))
+    return found
+
+
+def _amounts(key: str, kinds: tuple[str, ...], most: int) -> Amounts:
+    return Amounts(
+        key=key,
+        prompt="equipment",
+        slots=tuple(Slot(word=kind, high=most) for kind in kinds),
+        low=0,
+        high=most,
+        what="pieces",
+        default={},
+    )
+
+
+def _usable(player: Player, *, is_extra: bool) -> tuple[str, ...]:
+    found = (MONKEY,) if player.awake(book.MONKEY) else ()
+    return (*found, KRAKEN) if player.awake(KRAKEN) and not is_extra else found
+
+
+def _turn_form(state: State, player: Player) -> Form:
+    key = key_of(state, player, "turn")
+    what: Choice[str] = Choice(
+        key=f"{key}.what",
+        prompt="what",
+        options=(
+            Option(value=MOVE, word=MOVE, letter="m", gist="spaces, equipment, like move 2 rum"),
+            Option(value=PAUSE, word=PAUSE, letter="z", gist=f"1 rum of {player.objects['rum']}"),
+            Option(
+                value=PASS,
+                word=PASS,
+                letter="p",
+                gist="with a pier 1-5 or the area of an own outpost",
+            ),
+        ),
+    )
+    return Form(
+        key=key,
+        seat=player.name,
+        prompt=f"{player.standing} pirates: move SPACES EQUIPMENT, pause, or pass PIER",
+        fields=(Field("what", what), *_fields(state, player, key, is_extra=False)),
+        check=lambda answer: check_turn(state, player, read_turn(state, player, answer)),
+        cites=rule(HEADING),
+    )
+
+
+def read_turn(state: State, player: Player, answer: tuple[Any, ...], what: str = "") -> Turn:
+    """The typed parts by name."""
+    parts = [what, *answer] if what else list(answer)
+    named = dict(zip(Turn._fields, parts[:6], strict=False))
+    optional = parts[6:]
+    if state.options.feld_figure:
+        named["figure"] = optional.pop(0)
+    if optional:
+        named["stuck"] = optional.pop(0)
+    return Turn(**named)
+
+
+def check_turn(state: State, player: Player, turn: Turn) -> None:
+    """Refuse a turn that the rules do not allow.
+
+    Raises:
+        IllegalAnswer: with the rule and the numbers.
+    """
+    if turn.what == MOVE:
+        _check_move(state, player, turn, is_extra=False)
+    elif turn.what == PAUSE:
+        code = city.pause_refusal(player.objects["rum"], player.pauses, state.house)
+        if code:
+            raise refusal(code, "Pause", f"{player.objects['rum']} rum, {player.pauses} pauses")
+    else:
+        _check_pass(state, player, turn)
+
+
+def _check_move(state: State, player: Player, turn: Turn, *, is_extra: bool) -> None:
+    if not turn.number.isdigit():
+        raise IllegalAnswer(
+            "Type the spaces and the equipment, like move 2 rum.", "", rule(HEADING)
+        )
+    for part in (turn.gets, turn.stuck):
+        if len(part) > 1:
+            raise IllegalAnswer("A square gives one kind of equipment.", "", rule(HEADING))
+    moved = enter(state, player, turn, is_extra=is_extra)
+    if moved.refusal:
+        raise refusal(moved.refusal, "", _numbers(player, turn, moved))
+    after = _with_gains(moved.purse, turn)
+    figure = city.pay_figure(after, _bonuses(turn), _is_at_figure(turn))
+    if figure.refusal:
+        raise refusal(figure.refusal, "Figure", f"{after.doubloons} doubloons")
+    if turn.extra == YES:
+        code = city.fee_refusal(figure.purse.doubloons, _covers_extra(turn))
+        if code or not figure.purse.pirates:
+            raise refusal(
+                code or "no-pirates", "Extra move", f"{figure.purse.doubloons} doubloons left"
+            )
+
+
+def _covers_extra(turn: Turn) -> bool:
+    """Whether the spirit monkey of this line is left for the extra move."""
+    return turn.use == MONKEY and not turn.back and len(_bonuses(turn)) < 2
+
+
+def _is_at_figure(turn: Turn) -> bool:
+    return turn.use == MONKEY and not turn.back and len(_bonuses(turn)) > 1
+
+
+def _bonuses(turn: Turn) -> list[str]:
+    return [kind for kind, count in turn.figure.items() for _ in range(count)]
+
+
+def _with_gains(purse: Purse, turn: Turn) -> Purse:
+    return Purse(
+        pirates=purse.pirates + turn.gets.get("pirate", 0),
+        doubloons=purse.doubloons + turn.gets.get("doubloon", 0),
+        score=purse.score,
+    )
+
+
+def purse_of(player: Player) -> Purse:
+    """What the player can pay with."""
+    return Purse(pirates=player.standing, doubloons=player.objects["doubloon"], score=player.score)
+
+
+def enter(state: State, player: Player, turn: Turn, *, is_extra: bool) -> Moved:
+    """What entering the square costs, by the rules."""
+    alleys = [int(turn.number), *([turn.back] if turn.back else [])]
+    covered = "barge" if turn.use == MONKEY and turn.back else ""
+    if is_extra and turn.use == MONKEY and not turn.back:
+        covered = "extra_move"
+    return city.enter_square(
+        purse_of(player), alleys, is_extra=is_extra, covered=covered, house=state.house
+    )
+
+
+def _numbers(player: Player, turn: Turn, moved: Moved) -> str:
+    if moved.refusal == "no-pirates":
+        return f"{int(turn.number) + turn.back} spaces, {player.standing} pirates standing"
+    return f"{player.objects['doubloon']} doubloons"
+
+
+def _check_pass(state: State, player: Player, turn: Turn) -> None:
+    if not turn.number:
+        raise IllegalAnswer("Type the pier, like pass 3.", "", rule(HEADING))
+    if turn.number.isdigit() and int(turn.number) > facts.PIERS:
+        raise IllegalAnswer(
+            f"There are {facts.PIERS} piers, no pier {turn.number}.", "", rule(HEADING)
+        )
+    if turn.use == MONKEY:
+        raise IllegalAnswer("The spirit monkey saves nothing at a pier.")
+    pier, taken = (
+        ("nassau", pier_holder(state, turn.number)) if turn.number.isdigit() else ("outpost", "")
+    )
+    code = city.pass_refusal(
+        pier, taken=bool(taken), own_outpost=True, kraken=turn.use == KRAKEN, house=state.house
+    )
+    if code:
+        told = (
+            f"{taken} lies there; by the other reading (shared_piers=yes) both may" if taken else ""
+        )
+        raise refusal(code, f"Pier {turn.number}", told)
+
+
+def pier_holder(state: State, number: str) -> str:
+    """Who lies at that pier of Nassau; empty if it is free."""
+    return next((p.name for p in state.players.values() if p.place == f"{PIER}-{number}"), "")
+
+
+# Carrying it out
+
+
+def move(state: State, player: Player, turn: Turn, *, is_extra: bool = False) -> Flow[None]:
+    """Pirates into the alley, the captain to the square, its equipment; perhaps once more [R6]."""
+    for kind, count in turn.stuck.items():
+        yield from gain_piece(state, player, _piece(kind, count), key_of(state, player, "stuck"))
+    moved = enter(state, player, turn, is_extra=is_extra)
+    before = purse_of(player)
+    _pay(state, player, moved)
+    covers = turn.use == MONKEY and (turn.back > 0 or is_extra)
+    if covers or _is_at_figure(turn):
+        book.use(player, book.MONKEY)
+    yield from _tell_move(state, player, turn, moved, before, is_extra=is_extra)
+    number = f"square{2 if is_extra else 1}"
+    for kind, count in turn.gets.items():
+        yield from gain_piece(state, player, _piece(kind, count), key_of(state, player, number))
+    yield from figure_bonuses(state, player, turn, number)
+    if turn.extra == YES:
+        yield from extra_move(state, player, turn)
+
+
+def _pay(state: State, player: Player, moved: Moved) -> None:
+    """Book what entering a square costs."""
+    player.city += moved.placed
+    player.standing = moved.purse.pirates
+    spent = player.objects["doubloon"] - moved.purse.doubloons
+    if spent:
+        book.give_up(state, player, "doubloon", spent)
+    player.score = moved.purse.score
+
+
+def _tell_move(
+    state: State, player: Player, turn: Turn, moved: Moved, before: Purse, *, is_extra: bool
+) -> Flow[None]:
+    said = f"{player.name}: {moved.placed} pirates into the alley{'s' if turn.back else ''}, {player.standing} left"
+    spent = before.doubloons - moved.purse.doubloons
+    if spent:
+        said += f"; {spent} doubloon{'s' if spent > 1 else ''} paid"
+    if moved.points:
+        said += f"; {before.score - player.score} points for the barge"
+        said += "".join(
+            f". {line.rstrip('.')}"
+            for line in other_readings(
+                state.house,
+                ("score_floor_zero",),
+                lambda house: {
+                    "score": city.pay_barge(before, city.POINTS, False, house).purse.score
+                },
+                "score",
+            )
+        )
+    yield from announce(
+        said + ".",
+        *rule(HEADING, *(("R6",) if is_extra else ()), *(("R7",) if turn.back else ())),
+        figures=(player.name, moved.placed, player.standing),
+    )
+
+
+def _piece(kind: str, count: int) -> Piece:
+    """What a square gives of a kind: cards, crates and provisions in fixed numbers."""
+    return Piece(kind, CITY_COUNTS.get(kind, count))
+
+
+def figure_bonuses(state: State, player: Player, turn: Turn, number: str) -> Flow[None]:
+    """What the figure gives and sells [Variant for the Stefan Feld Figure]."""
+    bonuses = _bonuses(turn)
+    if len(bonuses) > 1 and not _is_at_figure(turn):
+        book.give_up(state, player, "doubloon")
+    for bonus in bonuses:
+        key = key_of(state, player, number, "figure", bonus)
+        yield from gain_piece(state, player, Piece(bonus, 1), key)
+    if bonuses:
+        yield from announce(
+            f"{player.name} moves the figure to a square of the next corner clockwise.",
+            *rule("playing-with-the-figure"),
+            verdict="reminder",
+            figures=(player.name, len(bonuses)),
+        )
+
+
+def extra_move(state: State, player: Player, turn: Turn) -> Flow[None]:
+    """A second square for 1 doubloon [Phase I: Nassau City; R6]."""
+    squares = 1
+    use = MONKEY if _covers_extra(turn) else NONE
+    while True:
+        squares += 1
+        answer = yield from asked_if(state, partial(_extra_form, state, player, squares))
+        if answer is None:
+            return
+        again = read_turn(state, player, answer, MOVE)
+        again = again._replace(use=use if use == MONKEY else again.use)
+        more, use = again.extra == YES and squares < city.most_squares(state.house), NONE
+        yield from move(state, player, again._replace(extra=NO), is_extra=True)
+        if not more:
+            return
+
+
+def _extra_form(state: State, player: Player, squares: int) -> Form | Void:
+    if not player.standing or not player.objects["doubloon"]:
+        return Void(f"{player.name} cannot pay for the extra move any more.")
+    key = key_of(state, player, f"extra{squares}")
+
+    def check(answer: tuple[Any, ...]) -> None:
+        turn = read_turn(state, player, answer, MOVE)
+        if turn.extra == YES and squares >= city.most_squares(state.house):
+            raise refusal(
+                "extra-move-limit", "", f"{city.most_squares(state.house)} squares a turn"
+            )
+        _check_move(state, player, turn, is_extra=True)
+
+    return Form(
+        key=key,
+        seat=player.name,
+        prompt=f"extra move, {player.standing} pirates: SPACES EQUIPMENT",
+        fields=tuple(_fields(state, player, key, is_extra=True)),
+        check=check,
+        cites=rule(HEADING, "R6"),
+    )
+
+
+def pause(state: State, player: Player, turn: Turn) -> Flow[None]:
+    """1 rum, and the turn is over [Phase I: Nassau City; R5]."""
+    covered = turn.use == MONKEY
+    if covered:
+        book.use(player, book.MONKEY)
+    else:
+        book.give_up(state, player, "rum")
+    player.pauses += 1
+    kept = " (kept by the spirit monkey)" if covered else ""
+    yield from announce(
+        f"{player.name} pauses for 1 rum{kept}, {player.objects['rum']} left.",
+        *rule(HEADING, "R5"),
+        figures=(player.name, player.objects["rum"]),
+    )
+
+
+def go_to_pier(state: State, player: Player, turn: Turn) -> Flow[None]:
+    """The ship goes to a pier: 2 provisions, and in Nassau its bonus [Phase I: Nassau City; R2; R4]."""
+    player.has_passed = True
+    is_first = sum(other.has_passed for other in state.players.values()) == 1
+    is_nassau = turn.number.isdigit()
+    player.place = f"{PIER}-{turn.number}" if is_nassau else turn.number
+    times = city.pier_bonus_times("nassau" if is_nassau else "outpost", turn.use == KRAKEN)
+    if turn.use == KRAKEN:
+        book.use(player, KRAKEN)
+    if is_first:
+        state.dolphin = player.name
+    where = f"pier {turn.number}" if is_nassau else f"the outpost in {turn.number}"
+    yield from announce(
+        f"{player.name} passes to {where}"
+        + (" and takes the dolphin." if is_first else ".")
+        + (f" The kraken (animal) gives the bonus {times} times." if turn.use == KRAKEN else ""),
+        *rule(HEADING, "R2", *(("R58",) if is_first else ())),
+        figures=(player.name, turn.number, times),
+    )
+    key = key_of(state, player, "pier")
+    got = yield from stow(state, player, "provisions", city.PIER_PROVISIONS, f"{key}.provisions")
+    yield from announce(
+        f"{player.name}: {got} of {city.PIER_PROVISIONS} provisions.",
+        *rule(HEADING),
+        figures=(player.name, got),
+    )
+    if times:
+        gear = yield from know(facts.pier(int(turn.number)))
+        yield from gain(state, player, gear, key, times)

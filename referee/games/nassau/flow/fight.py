@@ -1,0 +1,410 @@
+"""A fight in its exact order: declared on one line, then the tiles, then the dice and what is lost."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.protocol import Auto, Flow, announce
+from referee.core.questions import Choice, DiceRoll, Number, Option, options_of
+from referee.games.nassau import book
+from referee.games.nassau.flow.aftermath import end_fight
+from referee.games.nassau.flow.asking import NO, YES, asked, key_of
+from referee.games.nassau.rules import attack as attacking
+from referee.games.nassau.rules import battle
+from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Opening
+from referee.games.nassau.rules.battle import Drawn
+from referee.games.nassau.sight import (
+    DUTCHMAN,
+    attack_of,
+    crates_on,
+    crew_of,
+    name_of,
+    weapon_against,
+)
+from referee.games.nassau.state import Fight, Player, State
+from referee.games.nassau.terms import LOSSES
+from referee.games.nassau.texts import refusal, rule, several, spoken
+
+HEADING = "fight-an-opponent"
+MONKEY = "monkey"
+BEASTS = ("crab", "lizard")
+PIRATES = "pirates"  # laid down for defence dice, by house option
+KEPT = ("rum", "bomb", "agreement")
+
+
+class Declared(NamedTuple):
+    """A fight as it is typed: the target, crates, and what is used from the start."""
+
+    target: str
+    crates: int
+    uses: dict[str, int]
+
+
+class Uses(Amounts):
+    """What is used in a fight; several things in one word are joined by a plus: `crab+bomb`."""
+
+    def parse(self, text: str) -> dict[str, int]:
+        """Names with counts; `crab+bomb=2`, `crab+2bomb`."""
+        return super().parse(text.replace("+", " "))
+
+
+def fight(state: State, player: Player, target: str = "") -> Flow[None]:
+    """One attack on an opponent of the area, or on the Flying Dutchman [Fight an opponent]."""
+    state.fight = Fight(player=player.name, target=target, laid_before=state.laid_before)
+    answer = yield from asked(state, partial(_declare_form, state, player, target))
+    declared = read_declared(state, player, target, answer)
+    state.fight = Fight(player=player.name, target=declared.target, laid_before=state.laid_before)
+    attack = declared_attack(state, player, declared)
+    opening = attacking.open_attack(attack, state.house)
+    yield from _tell_opening(state, player, attack, opening)
+    book.lay_down(player, opening.pirates_laid)
+    drawn = Drawn()
+    if opening.draw:
+        attack, drawn = yield from draw(state, player, attack, opening)
+    yield from end_fight(state, player, attack, opening, drawn)
+    state.fight = None
+
+
+# Declaring it
+
+
+def targets_of(state: State, player: Player, target: str) -> list[str]:
+    """What can be attacked now with what the player has."""
+    known = [target] if target else [opponent.id for opponent in state.here(player.place)]
+    return [own for own in known if _can_attack(state, player, own)]
+
+
+def _can_attack(state: State, player: Player, target: str) -> bool:
+    """Whether any attack is possible: a crate, a bomb, the crab against strength 1 [R15]."""
+    if player.crates or state.house.fight_without_attack == "allow":
+        return True
+    bombs = player.objects["bomb"] > 0
+    if target == DUTCHMAN:
+        return bombs and player.pile > 0 and state.house.fd_allows_fight_aids == "yes"
+    opponent = state.opponents[target]
+    finishes = opponent.total + attacking.BOMB_DAMAGE >= opponent.strength
+    by_crab = opponent.strength == 1 and player.awake("crab") is not None
+    return (bombs and (player.pile > 0 or finishes)) or by_crab
+
+
+def read_declared(state: State, player: Player, target: str, answer: tuple[Any, ...]) -> Declared:
+    """The typed parts; a single target is not typed."""
+    known = targets_of(state, player, target)
+    parts = answer if len(known) > 1 else (known[0], *answer)
+    return Declared(*parts)
+
+
+def declared_attack(state: State, player: Player, declared: Declared) -> Attack:
+    """The attack of a typed line."""
+    uses = declared.uses
+    kept = "none"
+    if uses.get(MONKEY):
+        kept = "agreement" if uses.get("agreement") else "bomb"
+    return attack_of(
+        state,
+        player,
+        declared.target,
+        place=declared.crates,
+        crew=crew_of(player, state.laid_before, uses.get(PIRATES, 0)),
+        beasts=Beasts(crab=bool(uses.get("crab")), lizard=bool(uses.get("lizard"))),
+        chest=Chest(
+            bombs=player.objects["bomb"],
+            use_bombs=uses.get("bomb", 0),
+            agreements=player.objects["agreement"],
+            use_agreements=uses.get("agreement", 0),
+            rum=player.objects["rum"],
+            monkey=kept,
+        ),
+    )
+
+
+def _declare_form(state: State, player: Player, target: str) -> Form:
+    known = targets_of(state, player, target)
+    key = key_of(state, player, "fight")
+    fields = []
+    if len(known) > 1:
+        options = tuple(
+            Option(value=own, word=_word(state, own), gist=_gist(state, player, own))
+            for own in known
+        )
+        fields.append(Field("target", Choice(key=f"{key}.target", prompt="which", options=options)))
+    most = min(player.crates, 5)
+    fields.append(
+        Field(
+            "crates",
+            Number(
+                key=f"{key}.crates", prompt="crates", low=0, high=most, beyond=_too_many(player)
+            ),
+        )
+    )
+    uses = _usable(state, player)
+    fields.append(Field("uses", Uses(
+        key=f"{key}.uses",
+        prompt="uses",
+        slots=uses,
+        low=0,
+        high=sum(slot.high for slot in uses),
+        what="pieces",
+        default={},
+    )))  # fmt: skip
+    what = "Flying Dutchman" if target == DUTCHMAN else "fight"
+    if len(known) == 1 and not target:
+        what = f"fight {_word(state, known[0])}"
+    return Form(
+        key=key,
+        seat=player.name,
+        prompt=lambda: (
+            f"{what}: {_gist(state, player, known[0]) if len(known) == 1 else 'target,'} crates of {player.crates}"
+        ),
+        fields=tuple(fields),
+        check=lambda answer: _check(state, player, read_declared(state, player, target, answer)),
+        cites=rule(HEADING, *(("attacking-the-flying-dutchman",) if target else ())),
+    )
+
+
+def _too_many(player: Player) -> Any:
+    return lambda wanted: refusal("no-crates", "Fight", f"{wanted} wanted, {player.crates} aboard")
+
+
+def _word(state: State, target: str) -> str:
+    """The target as it is typed: kind and strength, with its number where two are alike."""
+    one = state.opponents[target]
+    alike = [o.id for o in state.here(one.area) if (o.kind, o.strength) == (one.kind, one.strength)]
+    own = f"-{alike.index(target) + 1}" if len(alike) > 1 else ""
+    return f"{one.kind}-{one.strength}{own}"
+
+
+def _gist(state: State, player: Player, target: str) -> str:
+    kind = weapon_against(state, target)
+    there = sum(crates_on(state, target).values())
+    return f"{spoken(kind)} {player.weapons(kind)}, {player.sailors} sailors, {there} crates there,"
+
+
+def _usable(state: State, player: Player) -> tuple[Slot, ...]:
+    """Animals and objects that can be used before the draw."""
+    slots = [Slot(word=kind, high=1) for kind in BEASTS if player.awake(kind)]
+    slots += [
+        Slot(word=kind, high=most)
+        for kind, most in (
+            ("bomb", player.objects["bomb"]),
+            ("agreement", player.objects["agreement"]),
+        )
+        if most
+    ]
+    if player.awake(book.MONKEY) and (player.objects["bomb"] or player.objects["agreement"]):
+        slots.append(Slot(word=MONKEY, high=1))
+    if state.house.pirates_in_defence == "yes" and player.standing:
+        slots.append(Slot(word=PIRATES, high=player.standing))
+    return tuple(slots)
+
+
+def _check(state: State, player: Player, declared: Declared) -> None:
+    """Refuse what may not be used or placed.
+
+    Raises:
+        IllegalAnswer: with the rule and the numbers.
+    """
+    attack = declared_attack(state, player, declared)
+    chest = attack.chest
+    if declared.uses.get(MONKEY) and not (chest.use_bombs or chest.use_agreements):
+        raise IllegalAnswer("The spirit monkey needs a bomb or an agreement to use here.")
+    opening = attacking.open_attack(attack, state.house)
+    code = attacking.objects_refusal(attack, state.house) or attacking.crates_refusal(
+        attack, opening, state.house
+    )
+    if code:
+        kind = spoken(weapon_against(state, declared.target))
+        sets = attacking.sets_of_weapons(attack.crew, attack.weapons, state.house)
+        raise refusal(
+            code,
+            "Fight",
+            f"{attack.place} crates; {sets} sets of {player.sailors} sailors, {player.standing} pirates, "
+            f"{attack.weapons} {kind}",
+        )
+
+
+def _tell_opening(state: State, player: Player, attack: Attack, opening: Opening) -> Flow[None]:
+    target = state.fight.target if state.fight else ""
+    name = "the Flying Dutchman" if target == DUTCHMAN else name_of(state.opponents[target])
+    said = f"{player.name} attacks {name}"
+    if attack.beasts.crab:
+        said += f" with the crab: strength {opening.strength_now}"
+        book.use(player, "crab")
+    if opening.bombs.used:
+        said += f", {several(opening.bombs.used, 'bomb')} thrown"
+    if opening.beaten:
+        said += "; beaten at once, no tile is drawn."
+    else:
+        said += f", {several(opening.placed, 'crate')}"
+        said += f", {opening.pirates_laid} pirates laid down" if opening.pirates_laid else ""
+        said += f": draw {opening.draw} tiles."
+    yield from announce(
+        said,
+        *rule(HEADING),
+        figures=(player.name, target, opening.placed, opening.draw),
+        why=lambda: [
+            f"Strength {attack.foe.strength}, {attack.there} crates lie there.",
+            f"At most {opening.max_place} crates: {attack.crew.sailors} sailors, {attack.crew.pirates} pirates, "
+            f"{attack.weapons} weapons, {attack.crates} aboard.",
+            f"{opening.dice} defence dice if a tile attacks.",
+        ],
+    )
+
+
+# Tiles and dice
+
+
+def draw(
+    state: State, player: Player, attack: Attack, opening: Opening
+) -> Flow[tuple[Attack, Drawn]]:
+    """The tiles, rum against dodges, the dice, the cat, the tiles put back [Fight an opponent; R21; R23]."""
+    dodge, tiles, rum, monkey = yield from asked(
+        state, partial(_tiles_form, state, player, attack, opening)
+    )
+    kept = "rum" if monkey == YES else attack.chest.monkey
+    attack = _with_rum(attack, rum, kept)
+    attacks = tuple(Counter(tiles).elements())
+    drawn = Drawn(nothing=opening.draw - dodge - len(attacks), dodge=dodge, attack=attacks)
+    if not attacks:
+        return attack, drawn
+    dice = yield from asked(state, partial(_dice, state, player, opening.dice, "dice"))
+    rerolls: tuple[int, ...] = ()
+    if _may_use_cat(state, player, attack, dice, len(attacks)):
+        wants = yield from asked(state, partial(_cat_choice, state, player, dice))
+        if wants == YES:
+            book.use(player, "cat")
+            again = battle.low_dice(dice)
+            rerolls = yield from asked(state, partial(_dice, state, player, again, "cat"))
+    hits = battle.hits_of(dice, rerolls)
+    back = yield from asked(state, partial(_back_question, state, player, attacks, hits))
+    returned = tuple(Counter(back).elements())
+    drawn = Drawn(
+        nothing=drawn.nothing,
+        dodge=dodge,
+        attack=attacks,
+        dice=dice,
+        rerolls=rerolls,
+        returned=returned,
+    )
+    return attack, drawn
+
+
+def _with_rum(attack: Attack, rum: int, monkey: str) -> Attack:
+    return replace(attack, chest=attack.chest._replace(rum_on_dodges=rum, monkey=monkey))
+
+
+def _may_keep_rum(player: Player, attack: Attack) -> bool:
+    return bool(
+        player.awake(book.MONKEY) and player.objects["rum"] and attack.chest.monkey == "none"
+    )
+
+
+def _tiles_form(state: State, player: Player, attack: Attack, opening: Opening) -> Form:
+    key = key_of(state, player, "fight.tiles")
+    rum = player.objects["rum"]
+    keep = (NO, YES) if _may_keep_rum(player, attack) else (NO,)
+    fields = (
+        Field("dodges", Number(key=f"{key}.dodges", prompt="dodges", low=0, high=opening.draw, default=0)),
+        Field("attacks", Uses(
+            key=f"{key}.attacks",
+            prompt="attack tiles",
+            slots=tuple(Slot(word=kind, high=opening.draw) for kind in LOSSES),
+            low=0,
+            high=opening.draw,
+            what="tiles",
+            default={},
+        )),
+        Field("rum", Number(key=f"{key}.rum", prompt="rum on dodges", low=0, high=rum + len(keep) - 1, default=0)),
+        Field("monkey", Choice(key=f"{key}.monkey", prompt="monkey keeps one", options=options_of(keep), default=NO)),
+    )  # fmt: skip
+
+    def check(answer: tuple[Any, ...]) -> None:
+        _check_tiles(state, attack, opening, *answer)
+
+    return Form(
+        key=key,
+        seat=player.name,
+        prompt=f"{opening.draw} tiles: dodges, attacks like sail+2rum, rum of {rum}; the rest does nothing",
+        fields=fields,
+        check=check,
+        cites=rule(HEADING),
+    )
+
+
+def _check_tiles(
+    state: State,
+    attack: Attack,
+    opening: Opening,
+    dodge: int,
+    tiles: dict[str, int],
+    rum: int,
+    monkey: str,
+) -> None:
+    count = dodge + sum(tiles.values())
+    if count > opening.draw:
+        raise IllegalAnswer(f"{count} tiles named; {opening.draw} are drawn.", "", rule(HEADING))
+    if rum > dodge:
+        raise IllegalAnswer(f"{rum} rum for {dodge} dodges.", "", rule(HEADING))
+    if monkey == YES and not rum:
+        raise IllegalAnswer("The spirit monkey keeps a rum only when one is used.")
+    attacks = tuple(Counter(tiles).elements())
+    if battle.clashing_weapons(attacks):
+        raise IllegalAnswer("Name all weapons by their type, or none of them.", "", rule("R24"))
+    paying = _with_rum(attack, rum, "rum" if monkey == YES else "none")
+    owned = battle.rum_at_dodges(paying, opening, attacks, state.house)
+    if not battle.can_buy_dodges(paying.chest, owned):
+        raise refusal("no-rum", "Dodges", f"{rum} wanted, {owned} owned")
+
+
+def _dice(state: State, player: Player, count: int, part: str) -> DiceRoll:
+    said = "defence dice" if part == "dice" else "the cat's dice"
+    return DiceRoll(
+        key=key_of(state, player, f"fight.{part}"), seat=player.name, prompt=said, count=count
+    )
+
+
+def _may_use_cat(
+    state: State, player: Player, attack: Attack, dice: tuple[int, ...], tiles: int
+) -> bool:
+    """Whether the cat could still help [Abilities of the Animals; R67]."""
+    allowed = not attack.foe.is_dutchman or state.house.fd_allows_fight_aids == "yes"
+    helps = battle.low_dice(dice) > 0 and battle.hits_of(dice) < tiles
+    return bool(allowed and helps and player.awake("cat"))
+
+
+def _cat_choice(state: State, player: Player, dice: tuple[int, ...]) -> Choice[str]:
+    return Choice(
+        key=key_of(state, player, "fight.cat-used"),
+        seat=player.name,
+        prompt=f"the cat rolls {battle.low_dice(dice)} dice again",
+        options=options_of((YES, NO)),
+        default=YES,
+        cites=rule("abilities-of-the-animals"),
+    )
+
+
+def _back_question(
+    state: State, player: Player, attacks: tuple[str, ...], hits: int
+) -> Amounts | Auto[dict[str, int]]:
+    """Which tiles go back; answers itself where there is no choice [R23]."""
+    key = key_of(state, player, "fight.back")
+    counted = Counter(attacks)
+    back = min(hits, len(attacks))
+    if back in (0, len(attacks)):
+        return Auto(key=key, value=dict(counted) if back else {}, word=str(back))
+    if len(counted) == 1:
+        kind = attacks[0]
+        return Auto(key=key, value={kind: back}, word=f"{kind}={back}")
+    return Uses(
+        key=key,
+        seat=player.name,
+        prompt=f"{hits} hits: attack tiles put back",
+        slots=tuple(Slot(word=kind, high=count) for kind, count in counted.items()),
+        low=back,
+        high=back,
+        what="tiles",
+        cites=rule(HEADING, "R23"),
+    )

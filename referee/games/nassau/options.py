@@ -1,0 +1,57 @@
+"""The set-up screen's options and their change during play: mode, modules and house options."""
+
+from dataclasses import replace
+
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Setting
+from referee.core.game import OptionInfo
+from referee.core.options import option_infos, setting
+from referee.games.nassau.house import OPTIONS
+from referee.games.nassau.state import COMPANION, State
+from referee.games.nassau.texts import GAME
+
+SET_UP = "set-up"
+MODE = "mode"
+
+
+def options() -> tuple[OptionInfo, ...]:
+    """Mode and modules first, then the contested rulings, then the others by their weight."""
+    return option_infos(GAME)
+
+
+def standing(state: State, key: str) -> str:
+    """The value of an option now."""
+    return str(getattr(state.house, key)) if key in OPTIONS else state.options.word(key)
+
+
+def settings(state: State) -> tuple[Setting, ...]:
+    """The lines of the set-up screen: `more` shows the rulings of little weight."""
+    return tuple(
+        setting(
+            info,
+            standing(state, info.key),
+            readings=info.readings if info.key == MODE else None,
+        )
+        for info in options()
+    )
+
+
+def set_option(state: State, key: str, value: str) -> None:
+    """Change an option from now on.
+
+    Raises:
+        IllegalAnswer: no such option or value, or one that cannot change now.
+    """
+    info = next((row for row in options() if row.key == key), None)
+    if info is None:
+        raise IllegalAnswer(f"{key} is no option of this game.")
+    if value not in info.values:
+        raise IllegalAnswer(f"{key} takes one of: {', '.join(info.values)}.")
+    if key in OPTIONS:
+        state.house = replace(state.house, **{key: value})
+    elif state.phase == SET_UP or (key == MODE and value == COMPANION and not state.is_over):
+        state.options.set(key, value)
+    elif key == MODE:
+        raise IllegalAnswer("Full tracking begins at the start of a round: answer full there.")
+    else:
+        raise IllegalAnswer(f"{key} belongs to the set-up and cannot change during play.")
