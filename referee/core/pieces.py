@@ -27,7 +27,7 @@ def counted(count: int, thing: Thing) -> str:
     if count == 1:
         return f"1 {thing}"
     head, space, tail = thing.partition(" of ")
-    plural = head if head in ("gold",) else f"{head}s"
+    plural = head if head in ("gold", "rum") else f"{head}es" if head.endswith("s") else f"{head}s"
     return f"{count} {plural}{space}{tail}"
 
 

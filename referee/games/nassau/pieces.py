@@ -17,9 +17,9 @@ def pieces(state: State) -> Pieces:
     """Everything that lies on the table, in the order in which hands go round."""
     found: Pieces = {}
     if state.is_full:
-        _boards(found, state)
+        _put_boards(found, state)
         for player in state.players.values():
-            _ship(found, state, player)
+            _put_ship(found, player)
     if state.options.mode != SCORE_SHEET:
         for player in state.players.values():
             space, tile = marker_of(player.score)
@@ -33,7 +33,7 @@ def _put(found: Pieces, place: str, thing: str, count: int) -> None:
         found[place, thing] = count
 
 
-def _boards(found: Pieces, state: State) -> None:
+def _put_boards(found: Pieces, state: State) -> None:
     for player in state.players.values():
         if player.place != "deck":
             where = (
@@ -41,7 +41,7 @@ def _boards(found: Pieces, state: State) -> None:
                 if len(player.place) == 1
                 else player.place.replace("-", " ").capitalize()
             )
-            found[where, f"ship of {player.name}"] = 1
+            found[where, f"the ship of {player.name}"] = 1
         _put(found, "Nassau City", f"pirate of {player.name}", player.city)
         _put(found, "Tavern", f"pirate of {player.name}", len(player.tavern))
     for opponent in state.opponents.values():
@@ -54,7 +54,7 @@ def _boards(found: Pieces, state: State) -> None:
             found[f"Tower {tower.id}", f"crate of {tower.holder}"] = tower.crates
     for post in state.posts.values():
         if post.good:
-            found[f"Trading post {post.id}", spoken(post.good)] = 1
+            found[f"Trading post {post.id}", f"good of {spoken(post.good)}"] = 1
     _visitors(found, state)
 
 
@@ -77,13 +77,13 @@ def _visitors(found: Pieces, state: State) -> None:
         found[f"{state.dolphin}'s ship board", "the dolphin"] = 1
 
 
-def _ship(found: Pieces, state: State, player: Player) -> None:
+def _put_ship(found: Pieces, player: Player) -> None:
     deck, holds = f"{player.name}'s deck", f"{player.name}'s holds"
     _put(found, f"{player.name}'s pile", f"crate of {player.name}", player.pile)
     _put(found, holds, f"crate of {player.name}", player.crates)
     _put(found, holds, "provision", player.provisions)
     for good in sorted(set(player.goods)):
-        _put(found, holds, spoken(good), player.goods.count(good))
+        _put(found, holds, f"good of {spoken(good)}", player.goods.count(good))
     _put(found, holds, "open hold", player.holds)
     _put(found, deck, f"pirate of {player.name}", player.standing)
     _put(found, deck, f"lying pirate of {player.name}", player.lying)
@@ -98,7 +98,7 @@ def _ship(found: Pieces, state: State, player: Player) -> None:
     _put(found, f"{player.name}'s hand", "yarn card", player.hand)
     for place, goods in (("hideout spaces", player.filled), ("general storage", player.general)):
         for good in sorted(set(goods)):
-            _put(found, f"{player.name}'s {place}", spoken(good), goods.count(good))
+            _put(found, f"{player.name}'s {place}", f"good of {spoken(good)}", goods.count(good))
     for trophy in sorted(set(player.trophies)):
         count = player.trophies.count(trophy)
         _put(found, f"{player.name}'s ship board", f"{trophy.kind} {trophy.strength}", count)

@@ -12,6 +12,7 @@ from referee.games.nassau import book
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
 from referee.games.nassau.flow.charts import chart_posts, chart_towers, ids, spaces
 from referee.games.nassau.flow.gaining import cargo_without, droppable, gain_piece, offer_rat
+from referee.games.nassau.flow.typing import Stuff
 from referee.games.nassau.gear import KINDS, Piece
 from referee.games.nassau.rules import actions, cargo
 from referee.games.nassau.rules.attack import pirates_for_weapons, sets_of_weapons
@@ -28,9 +29,9 @@ def _refused(text: str, *rules: str) -> Flow[bool]:
     return False
 
 
-def gains_question(key: str, player: Player, prompt: str, most: int = MOST_GAINED) -> Amounts:
+def gains_question(key: str, player: Player, prompt: str, most: int = MOST_GAINED) -> Stuff:
     """What a part shows, typed as it is received."""
-    return Amounts(
+    return Stuff(
         key=key,
         seat=player.name,
         prompt=prompt,
@@ -360,14 +361,14 @@ def meet_the_bear(state: State, player: Player) -> Flow[None]:
     yield from _gain(state, player, gained, key)
 
 
-def _trade_question(player: Player, key: str) -> Amounts:
+def _trade_question(player: Player, key: str) -> Stuff:
     def check(gained: dict[str, int]) -> None:
         if len(gained) > 1:
             raise IllegalAnswer(
                 "One kind of the offer is bought.", "", rule("meet-the-old-sea-bear")
             )
 
-    return Amounts(
+    return Stuff(
         key=key,
         seat=player.name,
         prompt="buy of the offer for 1 doubloon (Enter: nothing)",

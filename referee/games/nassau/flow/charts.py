@@ -4,11 +4,12 @@ from functools import partial
 from typing import Any
 
 from referee.core.errors import IllegalAnswer
-from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.forms import Field, Form, Slot
 from referee.core.protocol import Flow, announce, know
 from referee.core.questions import Choice, options_of
 from referee.games.nassau import facts
 from referee.games.nassau.flow.asking import asked
+from referee.games.nassau.flow.typing import Stuff
 from referee.games.nassau.state import Opponent, Post, State, Tower, goods_seen
 from referee.games.nassau.terms import GOODS, GOODS_OF_A_KIND, OPPONENTS, WEAPONS
 from referee.games.nassau.texts import refusal, rule, spoken
@@ -116,7 +117,7 @@ def chart(state: State, area: str) -> Flow[None]:
         return
     found = yield from asked(state, partial(_chart_question, state, area))
     put_opponents(state, area, found)
-    said = ", ".join(f"{n} {kind}" for kind, n in found.items()) or "none"
+    said = ", ".join(f"{n} x {word.replace('-', ' ')}" for word, n in found.items()) or "none"
     yield from announce(
         f"Opponents in {area}: {said}.",
         *rule("caribbean-board"),
@@ -137,11 +138,11 @@ def put_opponents(state: State, area: str, found: dict[str, int]) -> None:
             state.opponents[own] = Opponent(id=own, area=area, kind=kind, strength=int(strength))
 
 
-def _chart_question(state: State, area: str) -> Amounts:
+def _chart_question(state: State, area: str) -> Stuff:
     known = len(state.opponents) + sum(len(p.trophies) for p in state.players.values())
     most = min(MOST_IN_AREA, OPPONENTS - known)
     strengths = range(1, (WEAK if area in WEAK_AREAS else 5) + 1)
-    return Amounts(
+    return Stuff(
         key=f"chart.{area.casefold()}.opponents",
         prompt=f"opponents in area {area}, like kraken2 {next(k for k in state.kinds if k != 'kraken')}1",
         slots=tuple(Slot(word=f"{kind}-{s}", high=most) for kind in state.kinds for s in strengths),

@@ -4,12 +4,13 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.core.errors import IllegalAnswer
-from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.forms import Field, Form, Slot
 from referee.core.protocol import Flow, Void, announce, know
 from referee.core.questions import Choice, Number, Option, options_of
 from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import NO, YES, asked, asked_if, key_of
 from referee.games.nassau.flow.gaining import gain, gain_piece, stow
+from referee.games.nassau.flow.typing import Line, Stuff
 from referee.games.nassau.gear import CITY_COUNTS, Piece
 from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import city
@@ -114,8 +115,8 @@ def _fields(state: State, player: Player, key: str, *, is_extra: bool) -> list[F
     return found
 
 
-def _amounts(key: str, kinds: tuple[str, ...], most: int) -> Amounts:
-    return Amounts(
+def _amounts(key: str, kinds: tuple[str, ...], most: int) -> Stuff:
+    return Stuff(
         key=key,
         prompt="equipment",
         slots=tuple(Slot(word=kind, high=most) for kind in kinds),
@@ -147,13 +148,20 @@ def _turn_form(state: State, player: Player) -> Form:
             ),
         ),
     )
-    return Form(
+    return Line(
         key=key,
         seat=player.name,
-        prompt=f"{player.standing} pirates: move SPACES EQUIPMENT, pause, or pass PIER",
+        prompt=f"{player.standing} pirates",
         fields=(Field("what", what), *_fields(state, player, key, is_extra=False)),
         check=lambda answer: check_turn(state, player, read_turn(state, player, answer)),
         cites=rule(HEADING),
+        short="m SPACES EQUIPMENT, z pause, p PIER",
+        examples=(
+            "m 2 rum: 2 pirates into the alley, the square gives rum",
+            "m 2 rum 3: out by an alley of 2 spaces, back by barge with 3",
+            "m 2 rum extra=yes: then a second square for 1 doubloon",
+            "p 3: pass to pier 3; p C: to the outpost in C",
+        ),
     )
 
 
@@ -389,13 +397,15 @@ def _extra_form(state: State, player: Player, squares: int) -> Form | Void:
             )
         _check_move(state, player, turn, is_extra=True)
 
-    return Form(
+    return Line(
         key=key,
         seat=player.name,
-        prompt=f"extra move, {player.standing} pirates: SPACES EQUIPMENT",
+        prompt=f"extra move, {player.standing} pirates",
         fields=tuple(_fields(state, player, key, is_extra=True)),
         check=check,
         cites=rule(HEADING, "R6"),
+        short="SPACES EQUIPMENT",
+        examples=("2 rum: 2 pirates into the alley, the square gives rum",),
     )
 
 

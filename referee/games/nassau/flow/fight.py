@@ -12,6 +12,7 @@ from referee.core.questions import Choice, DiceRoll, Number, Option, options_of
 from referee.games.nassau import book
 from referee.games.nassau.flow.aftermath import end_fight
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
+from referee.games.nassau.flow.typing import Stuff
 from referee.games.nassau.rules import attack as attacking
 from referee.games.nassau.rules import battle
 from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Opening
@@ -41,14 +42,6 @@ class Declared(NamedTuple):
     target: str
     crates: int
     uses: dict[str, int]
-
-
-class Uses(Amounts):
-    """What is used in a fight; several things in one word are joined by a plus: `crab+bomb`."""
-
-    def parse(self, text: str) -> dict[str, int]:
-        """Names with counts; `crab+bomb=2`, `crab+2bomb`."""
-        return super().parse(text.replace("+", " "))
 
 
 def fight(state: State, player: Player, target: str = "") -> Flow[None]:
@@ -94,7 +87,7 @@ def read_declared(state: State, player: Player, target: str, answer: tuple[Any, 
     """The typed parts; a single target is not typed."""
     known = targets_of(state, player, target)
     parts = answer if len(known) > 1 else (known[0], *answer)
-    return Declared(*parts)
+    return Declared(*parts, *({},)[: 3 - len(parts)])
 
 
 def declared_attack(state: State, player: Player, declared: Declared) -> Attack:
@@ -141,15 +134,22 @@ def _declare_form(state: State, player: Player, target: str) -> Form:
         )
     )
     uses = _usable(state, player)
-    fields.append(Field("uses", Uses(
-        key=f"{key}.uses",
-        prompt="uses",
-        slots=uses,
-        low=0,
-        high=sum(slot.high for slot in uses),
-        what="pieces",
-        default={},
-    )))  # fmt: skip
+    if uses:
+        most_used = sum(slot.high for slot in uses)
+        fields.append(
+            Field(
+                "uses",
+                Stuff(
+                    key=f"{key}.uses",
+                    prompt="uses",
+                    slots=uses,
+                    low=0,
+                    high=most_used,
+                    what="pieces",
+                    default={},
+                ),
+            )
+        )
     what = "Flying Dutchman" if target == DUTCHMAN else "fight"
     if len(known) == 1 and not target:
         what = f"fight {_word(state, known[0])}"
@@ -308,7 +308,7 @@ def _tiles_form(state: State, player: Player, attack: Attack, opening: Opening) 
     keep = (NO, YES) if _may_keep_rum(player, attack) else (NO,)
     fields = (
         Field("dodges", Number(key=f"{key}.dodges", prompt="dodges", low=0, high=opening.draw, default=0)),
-        Field("attacks", Uses(
+        Field("attacks", Stuff(
             key=f"{key}.attacks",
             prompt="attack tiles",
             slots=tuple(Slot(word=kind, high=opening.draw) for kind in LOSSES),
@@ -398,7 +398,7 @@ def _back_question(
     if len(counted) == 1:
         kind = attacks[0]
         return Auto(key=key, value={kind: back}, word=f"{kind}={back}")
-    return Uses(
+    return Stuff(
         key=key,
         seat=player.name,
         prompt=f"{hits} hits: attack tiles put back",

@@ -9,9 +9,9 @@ from referee.core.forms import Field, Form, Slot
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Choice, DiceRoll, Number, options_of
 from referee.games.nassau import facts
-from referee.games.nassau.flow.fight import Uses
 from referee.games.nassau.flow.helping import key_of, number, player_field
 from referee.games.nassau.flow.journey import NONE, TURTLE, best_order
+from referee.games.nassau.flow.typing import Stuff
 from referee.games.nassau.house import House
 from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import actions, battle, journey
@@ -109,7 +109,7 @@ def _fight_form(state: State, key: str) -> Form:
                 f"{attack.place} crates, {attack.crew.sailors} sailors, {attack.weapons} weapons",
             )
 
-    uses = Uses(
+    uses = Stuff(
         key=f"{key}.uses",
         prompt="uses",
         slots=tuple(Slot(word=aid, high=MOST_OBJECTS if aid == "bomb" else 1) for aid in AIDS),
@@ -305,7 +305,7 @@ def hide_helper(state: State) -> Flow[None]:
 
 
 def _hide_form(state: State, key: str) -> Form:
-    goods = Uses(
+    goods = Stuff(
         key=f"{key}.goods",
         prompt="goods",
         slots=tuple(Slot(word=good, high=3) for good in GOODS),

@@ -20,6 +20,7 @@ from referee.games.nassau.flow.asking import NO, YES, asked, key_of
 from referee.games.nassau.flow.charts import chart
 from referee.games.nassau.flow.fight import fight, targets_of
 from referee.games.nassau.flow.journey import STATION_GISTS, journey_turn, stations_open
+from referee.games.nassau.flow.typing import Line
 from referee.games.nassau.rules import sailing
 from referee.games.nassau.rules.sailing import Voyage
 from referee.games.nassau.sight import DUTCHMAN
@@ -37,6 +38,7 @@ ACTIONS = {
     DUTCHMAN: ("d", "Attack the Flying Dutchman"),
     CARD: ("c", "Take a sailor's yarn card"),
 }
+LETTERS = {"skull": "s", "campfire": "r", "home": "h"}
 NONE = "none"
 
 
@@ -170,7 +172,7 @@ def _turn_form(state: State, player: Player) -> Form:
         Option(
             value=station,
             word=station,
-            letter=station[0] if station != "campfire" else "r",
+            letter=LETTERS[station],
             gist=STATION_GISTS[station],
         )
         for station in stations_open(state, player)
@@ -211,14 +213,28 @@ def _turn_form(state: State, player: Player) -> Form:
                         ),
                     )
                 )
-    return Form(
+    goods = f", {len(player.goods)} goods" if player.goods else ""
+    return Line(
         key=key,
         seat=player.name,
-        prompt=f"in {area_of(state, player)}, {player.provisions} provisions, {player.crates} crates: action, areas sailed through",
+        prompt=f"in {area_of(state, player)}, {player.provisions} provisions, {player.crates} crates{goods}",
         fields=tuple(fields),
         check=lambda answer: check_sail(state, player, Sail(*answer)),
         cites=rule("a-actions"),
+        short=_short(actions, [station.word for station in stations]),
+        examples=(
+            *(f"{ACTIONS[word][0]}: {ACTIONS[word][1]}" for word in actions),
+            *(f"{station.letter}: {STATION_GISTS[station.value]}" for station in stations),
+            "f BC: sail into B, then C, and fight there",
+        ),
     )
+
+
+def _short(actions: list[str], stations: list[str]) -> str:
+    """The letters of what is open."""
+    said = [f"{ACTIONS[word][0]} {word}" for word in actions]
+    said += [f"{LETTERS[station]} {station}" for station in stations]
+    return ", ".join(said) + ("; then areas, like f BC" if actions else "")
 
 
 def _refused(state: State, player: Player) -> dict[str, IllegalAnswer]:
