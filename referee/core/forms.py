@@ -65,8 +65,8 @@ class Form(Question[tuple[Any, ...]]):
                 filled[name] = self._parsed(self._field(name), word)
             return filled
         waiting = [part for part in self.fields if part.name not in filled]
-        loose = self._joined(loose, waiting)
-        for part, word in zip(waiting, self._split(loose, waiting), strict=False):
+        loose = self._split(self._joined(loose, waiting), waiting)
+        for part, word in zip(waiting, loose, strict=False):
             filled[part.name] = self._parsed(part, word)
         if len(loose) > len(waiting):
             raise InvalidAnswer(
@@ -102,14 +102,13 @@ class Form(Question[tuple[Any, ...]]):
 
     @staticmethod
     def _split(loose: list[str], waiting: list[Field]) -> list[str]:
-        """Single dice may be typed without spaces: `32` for two fields."""
+        """Dice of several fields may be typed with or without spaces: `32` for two fields."""
         joined = "".join(loose)
-        dice = all(
-            isinstance(part.question, DiceRoll) and part.question.count == 1 for part in waiting
-        )
-        if dice and is_digits(joined) and len(joined) == len(waiting):
-            return list(joined)
-        return loose
+        counts = [p.question.count for p in waiting if isinstance(p.question, DiceRoll)]
+        if len(counts) < len(waiting) or not is_digits(joined) or len(joined) != sum(counts):
+            return loose
+        ends = [sum(counts[: place + 1]) for place in range(len(counts))]
+        return [joined[end - count : end] for end, count in zip(ends, counts, strict=True)]
 
     def missing(self, given: Given) -> Field | None:
         """The first field that is neither given nor has a default, once something is given."""

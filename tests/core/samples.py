@@ -104,6 +104,9 @@ FIGHT = Form(
     key="fight", prompt="attack and defense",
     fields=(Field("attack", DIE), Field("defense", DIE)), check=no_doubles,
 )  # fmt: skip
+ROLLS = Form(
+    key="rolls", prompt="port and bonus", fields=(Field("port", DIE), Field("bonus", DICE)),
+)  # fmt: skip
 DEFAULTS = Form(
     key="defaults", prompt="count, sure",
     fields=(
@@ -133,7 +136,7 @@ LINES = Lines(key="lines", prompt="a card", try_line=tried, offered=("one", "two
 
 SAMPLES: tuple[Question[Any], ...] = (
     CHOICE, LETTERS, PAIRS, PICK, EXACTLY, NUMBER, BEYOND, CONFIRM, NAMES, DIE, DICE, BIG_DIE, DRAW,
-    HAND, NEW_CARD, FACT, WORDS, FORM, FIGHT, DEFAULTS, AMOUNTS, SHARES, NO_PLACE, SETTINGS, LINES,
+    HAND, NEW_CARD, FACT, WORDS, FORM, FIGHT, ROLLS, DEFAULTS, AMOUNTS, SHARES, NO_PLACE, SETTINGS, LINES,
 )  # fmt: skip
 
 TRICKY = (
