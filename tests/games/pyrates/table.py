@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.errors import IllegalAnswer
+from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Setup
 from referee.core.history import PROGRAM
 from referee.core.journal import Journal
@@ -197,6 +197,14 @@ class Table:
         with pytest.raises(IllegalAnswer) as caught:
             question.parse(line)
         assert str(caught.value).isprintable()
+        return caught.value
+
+    def refused_any(self, line: str) -> Exception:
+        """The refusal of a line that cannot even be read."""
+        question = self.session.question
+        assert question is not None
+        with pytest.raises((InvalidAnswer, IllegalAnswer)) as caught:
+            question.parse(line)
         return caught.value
 
     def adjust(self, *lines: str) -> None:

@@ -59,6 +59,12 @@ def attack_action(state: State, action: Bid) -> Flow[None]:
     target = yield from choose_target(state, action, lead)
     if target is None:
         return
+    if target not in board.targets(state, lead, action):
+        yield from announce(
+            f"{lead.name} cannot attack {zone(target)} any more: the {action.value} does not take place.",
+            *rule(HEADING[action]),
+        )
+        return
     state.fight = Fight(action=action, lead=lead.name, target=target)
     yield from gather(state, state.fight)
     if state.fight.fleet:
@@ -138,7 +144,7 @@ def _commit_question(
     reach = board.reach(state, player, fight.action, fight.target)
     is_lead = player.name == fight.lead
     limits = commit_limits(fight.action, fight.target, player.kind, is_lead, reach, state.house)
-    if fight.is_cancelled:
+    if fight.is_cancelled or player.bid is not fight.action:
         return Void()
     if _is_gone(state, fight):
         return Void("The merchant ship is gone.")
@@ -199,6 +205,8 @@ def fight_it_out(state: State, fight: Fight) -> Flow[None]:
     if dice is None:
         return
     (attack_die,), (defense_die,) = dice
+    if fight.lead not in fight.fleet:
+        yield from follow_on(state, fight)
     prize = _prize(state, fight)
     result = resolve_attack(
         fight.action,
@@ -221,6 +229,18 @@ def fight_it_out(state: State, fight: Fight) -> Flow[None]:
         yield from success(state, fight, result)
     else:
         yield from failure(state, fight, result)
+
+
+def follow_on(state: State, fight: Fight) -> Flow[None]:
+    """Where a card took the lead out of the band, the one with most ships leads it, the lowest ID first."""
+    band = [state.players[name] for name in fight.fleet]
+    lead = min(band, key=lambda player: (-player.fleet, player.id))
+    fight.lead = lead.name
+    yield from announce(
+        f"{lead.name} leads the {fight.action.value} now.",
+        *rule(HEADING[fight.action]),
+        figures=(lead.name,),
+    )
 
 
 def _fight_dice(state: State, fight: Fight) -> Form | Void:
@@ -343,13 +363,14 @@ def success(state: State, fight: Fight, result: Attack) -> Flow[None]:
         yield from announce("There is no booty to share.", *rule("how-to-divvy-up-booty", "R28"))
     take_prize(state, fight, prize)
     score = "fame" if fight.action is Bid.PIRACY else "infamy"
-    if result.rewarded:
+    rewarded = result.rewarded if prize.booty or state.house.reward_empty == "yes" else ()
+    if rewarded:
         yield from announce(
-            f"1 {score}{' each' if len(result.rewarded) > 1 else ''} for {listed(list(result.rewarded))}.",
+            f"1 {score}{' each' if len(rewarded) > 1 else ''} for {listed(list(rewarded))}.",
             *rule(OUTCOME[fight.action]),
-            figures=(score, *result.rewarded),
+            figures=(score, *rewarded),
         )
-    for name in result.rewarded:
+    for name in rewarded:
         yield from gain(state, state.players[name], score)
 
 

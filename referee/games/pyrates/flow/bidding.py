@@ -5,6 +5,7 @@ from typing import cast
 
 from referee.core.forms import Field, Form
 from referee.core.names import slug
+from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Choice, DiceRoll, Option
 from referee.games.pyrates import board, facts
@@ -83,7 +84,7 @@ def _shortfall(state: State, player: Player, bid: Bid) -> str:
     costs = board.costs(state, player)
     if not costs:
         return "no ship in a port"
-    return f"{player.goods} goods, and the cheapest trade costs {min(costs.values())}"
+    return f"{counted(player.goods, 'good')}, and the cheapest trade costs {min(costs.values())}"
 
 
 # People
@@ -247,8 +248,11 @@ def _told_chain(
 def _ai_shortfall(state: State, player: Player, bid: Bid) -> str:
     if bid is Bid.TRADE:
         costs = board.costs(state, player)
-        goods = f"{player.goods} good{'' if player.goods == 1 else 's'}"
-        return f"{goods}, cost {min(costs.values())}" if costs else "no ship in a port"
+        return (
+            f"{counted(player.goods, 'good')}, cost {min(costs.values())}"
+            if costs
+            else "no ship in a port"
+        )
     if bid is Bid.BUILD:
         return f"has {ships(player.fleet)}"
     return "no merchant ship in reach" if bid is Bid.PIRACY else "no port with booty in reach"

@@ -26,7 +26,7 @@ from referee.games.pyrates.rules.end_phase import (
 )
 from referee.games.pyrates.rules.placement import Step, ai_return_ports, resolve_ai_return
 from referee.games.pyrates.state import Player, State
-from referee.games.pyrates.terms import ZONES
+from referee.games.pyrates.terms import PIRATE_PORTS, ZONES
 from referee.games.pyrates.texts import refusal, rule, ships, zone
 
 
@@ -119,7 +119,7 @@ def ai_return(state: State, player: Player, there: str) -> Flow[None]:
         return
     key = f"t{state.turn}.return.{slug(player.name)}.{there.casefold()}"
     port = candidates[0]
-    if len(bordering) > 1:
+    if len(bordering) > 1 and all(name in PIRATE_PORTS for name in bordering):
         names = yield from know(facts.ai_return(there, bordering))
         by_face = dict(enumerate(names, 1))
         yield from announce(

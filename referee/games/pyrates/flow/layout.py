@@ -20,10 +20,13 @@ from referee.games.pyrates.rules.setup import (
     table_refusal,
 )
 from referee.games.pyrates.state import Port, State
-from referee.games.pyrates.terms import PIRATE, ZONES
+from referee.games.pyrates.terms import NATIONS, PIRATE, ZONES
 from referee.games.pyrates.texts import refusal, rule
 
-RESERVED = (*(zone.casefold() for zone in ZONES), "supply", "turn", "fight", "all", "none")
+RESERVED = (
+    *(word.casefold() for word in (*ZONES, *NATIONS, PIRATE)),
+    *("supply", "turn", "fight", "all", "humans", "ais", "ports", "none"),
+)  # fmt: skip
 
 
 def players(state: State) -> Flow[tuple[str, ...]]:

@@ -39,8 +39,10 @@ def find_lead(state: State, action: Bid) -> Flow[Player | None]:
         for player in bidders
     ]
     result = resolve_lead(rows, (), state.house)
-    for name in result.unable:
-        yield from set_aside(state, state.players[name], action, "no target in reach")
+    for row in rows:
+        if row.name in result.unable:
+            why = "the lead can attack nothing" if row.able else "no target in reach"
+            yield from set_aside(state, state.players[row.name], action, why)
     if result.skipped:
         yield from announce(
             f"Nobody can lead a {action.value}: it does not take place.",
@@ -65,11 +67,13 @@ def find_lead(state: State, action: Bid) -> Flow[Player | None]:
             )
             return None
     lead = state.players[name]
-    said = ", ".join(f"{player.name} {player.fleet}" for player in bidders)
+    counted = "in reach of a target" if state.house.lead_count == "able" else "on the map"
+    ships = {r.name: r.ships_able if state.house.lead_count == "able" else r.ships for r in rows}
+    said = ", ".join(f"{bidder} {count}" for bidder, count in ships.items())
     yield from announce(
-        f"{lead.name} leads the {action.value} (ships on the map: {said}).",
+        f"{lead.name} leads the {action.value} (ships {counted}: {said}).",
         *rule(HEADING[action], "R27"),
-        figures=(lead.name, *(player.fleet for player in bidders)),
+        figures=(lead.name, *ships.values()),
     )
     return lead
 
@@ -175,7 +179,9 @@ def _refused_targets(
 ) -> dict[str, IllegalAnswer]:
     names = ZONES if action is Bid.PIRACY else tuple(state.ports)
     merchants = state.merchants if action is Bid.PIRACY else None
-    reasons = {}
+    reasons = (
+        {} if state.house.lead_decline == "yes" else {DECLINE: refusal("must-attack", lead.name)}
+    )
     for name in names:
         if name in legal:
             continue
@@ -206,8 +212,8 @@ def ai_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
             result.tied,
             for_ai=True,
         )
-    if target is None:
-        return None
+    if target is None or target not in board.targets(state, lead, action):
+        return target
     said = "; ".join(
         f"{_target_told(state, action, p.name)} ({_target_gist(state, action, p.name)})"
         for p in prizes

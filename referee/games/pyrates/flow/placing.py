@@ -34,6 +34,7 @@ def refused_ports(
     state: State, player: Player, step: Step, count: int, zone: str | None = None
 ) -> dict[str, IllegalAnswer]:
     """Every other port, with the reason."""
+    moved = _some_ships(player, count) if step is Step.PASS else None
     legal = allowed(state, player, step, zone)
     reasons = {}
     for port in state.ports:
@@ -45,12 +46,22 @@ def refused_ports(
                 ports=state.ports,
                 to={port: count},
                 house=state.house,
-                moved=player.ships if step is Step.PASS else None,
+                moved=moved,
                 zone=zone,
                 start=count,
             )
             reasons[port] = refusal(code or "not-own-nation-port", port)
     return reasons
+
+
+def _some_ships(player: Player, count: int) -> dict[str, int]:
+    """So many ships in ports, whichever they are."""
+    taken: dict[str, int] = {}
+    for place, there in player.ships.items():
+        if place not in ZONES and count:
+            taken[place] = min(there, count)
+            count -= taken[place]
+    return taken
 
 
 # 1. Pass

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from referee.core.errors import IllegalAnswer
 from referee.core.names import slug
+from referee.core.pieces import counted
 from referee.core.protocol import Flow, Void, announce, ask_if
 from referee.core.questions import Option, Pick
 from referee.games.pyrates import board
@@ -28,7 +29,7 @@ def trade_action(state: State) -> Flow[None]:
         if not possible_trades(list(costs.values()), player.goods):
             player.unable = True
             why = (
-                f"{player.goods} goods, cheapest trade {min(costs.values())}"
+                f"{counted(player.goods, 'good')}, cheapest trade {min(costs.values())}"
                 if costs
                 else "no ship in a port"
             )
@@ -106,7 +107,7 @@ def check_trades(state: State, player: Player, ports: Sequence[str]) -> None:
     for place, port in enumerate(ports):
         code = trade_refusal(port, costs, ports[:place], goods)
         if code:
-            raise refusal(code, port, f"costs {costs.get(port, 0)}, {goods} goods left")
+            raise refusal(code, port, f"costs {costs.get(port, 0)}, {counted(goods, 'good')} left")
         goods -= costs[port]
     code = stop_refusal(costs, ports, player.goods, state.house)
     if code:
