@@ -12,6 +12,7 @@ from referee.games.pirates_of_nassau.terms import (
     COIN,
     GUNNERY,
     KINDS,
+    NEW,
     PIECES,
     PORT,
     READY,
@@ -130,18 +131,32 @@ def _adds(own: Custom, against: str) -> bool:
 def boosts(state: State, player: Player, against: str) -> list[Use]:
     """Single-use counters that could still add to this encounter: the First Mate and own kinds [R23; R61]."""
     found = []
+    if first_mate_uses(state, player, against):
+        values = (GUNNERY,) if against == PORT else (SAILING, GUNNERY)
+        found += [Use("first_mate", value, 1) for value in values]
     for counter in player.counters:
-        if counter.state != READY:
-            continue
         own = state.custom.get(counter.kind)
-        if counter.kind == "first_mate" and (
-            against != PORT or state.house.first_mate_ports == "yes"
-        ):
-            values = (GUNNERY,) if against == PORT else (SAILING, GUNNERY)
-            found += [Use(counter.kind, value, 1) for value in values]
-        elif own and is_single_use(state, counter.kind) and _adds(own, against):
+        is_free = counter.state == READY and not blocked_by_event(state, player, counter.kind)
+        if own and is_free and is_single_use(state, counter.kind) and _adds(own, against):
             found.append(Use(counter.kind, own.effect, own.amount))
-    return [use for use in found if not blocked_by_event(state, player, use.kind)]
+    return found
+
+
+def first_mate_uses(state: State, player: Player, against: str) -> int:
+    """How often the First Mate can still help here: once if ready, once more by the Jolly Roger [R22; R23]."""
+    mate = player.counter("first_mate")
+    if (
+        mate is None
+        or mate.state == NEW
+        or (against == PORT and state.house.first_mate_ports == "no")
+    ):
+        return 0
+    flag = player.counter("jolly_roger")
+    resets = flag is not None and flag.state == READY
+    if mate.state == READY:
+        again = resets and state.house.jolly_roger_same_event == "yes"
+        return 0 if blocked_by_event(state, player, "first_mate") else 1 + again
+    return int(resets and not blocked_by_event(state, player, "first_mate"))
 
 
 def blocked_by_event(state: State, player: Player, kind: str) -> bool:

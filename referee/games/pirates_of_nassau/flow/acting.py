@@ -1,6 +1,5 @@
 """2. Buccaneering Phases: each move with its action."""
 
-from dataclasses import replace
 from functools import partial
 
 from referee.core.errors import InvalidAnswer
@@ -9,19 +8,18 @@ from referee.core.names import clean, matches, slug, tokens
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know, learn, peek
 from referee.core.questions import Choice, Option, Words
 from referee.games.pirates_of_nassau import board, facts
+from referee.games.pirates_of_nassau.flow.adjusting import other_order
 from referee.games.pirates_of_nassau.flow.encounters import HEADING, meet, why_not_counted
+from referee.games.pirates_of_nassau.flow.line import ACTIONS, arranged_action, said_words
 from referee.games.pirates_of_nassau.flow.moving import (
-    ACTIONS,
     Acted,
     action_fields,
     actions_at,
-    arranged_action,
     captains_aside,
     carry_out,
     check_action,
     choose_move,
     move_key,
-    said_words,
 )
 from referee.games.pirates_of_nassau.flow.plans import where_told
 from referee.games.pirates_of_nassau.flow.port import loot, smuggle
@@ -50,7 +48,8 @@ def buccaneering_phases(state: State) -> Flow[None]:
     """Three rounds, lowest Notoriety first; the order is fixed now [2. Buccaneering Phases; R3]."""
     state.order = ascending(state.totals, state.house)
     yield from announce(
-        f"Order of the phases: {', '.join(state.order)}.{_other_order(state)}",
+        f"Order of the phases: {', '.join(state.order)}."
+        f"{other_order(state, state.order, highest_first=False)}",
         *rule("2-buccaneering-phases"),
         figures=tuple(state.order),
         verdict="reminder",
@@ -60,15 +59,6 @@ def buccaneering_phases(state: State) -> Flow[None]:
         for name in state.order:
             yield from phase(state, state.players[name])
     state.round, state.active = 0, ""
-
-
-def _other_order(state: State) -> str:
-    """The order by the other reading of R4, where it is another one."""
-    value = "end_only" if state.house.laps == "total" else "total"
-    other = ascending(state.totals, replace(state.house, laps=value))
-    if other == state.order:
-        return ""
-    return by_other_reading("laps", value, f"it is {', '.join(other)}")
 
 
 def phase(state: State, player: Player) -> Flow[None]:

@@ -31,6 +31,13 @@ from referee.games.pirates_of_nassau.texts import by_other_reading, listed, rule
 def adjust_notoriety(state: State) -> Flow[None]:
     """Everybody, highest first; the order is fixed now [3. Adjust Notoriety; R3]."""
     state.order = descending(state.totals, state.house)
+    other = other_order(state, state.order, highest_first=True)
+    if other:
+        yield from announce(
+            f"Order of step 3: {', '.join(state.order)}.{other}",
+            *rule("3-adjust-notoriety", "R4"),
+            figures=tuple(state.order),
+        )
     for name in state.order:
         state.active = name
         yield from adjust(state, state.players[name])

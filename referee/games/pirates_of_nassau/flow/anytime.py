@@ -13,7 +13,7 @@ from referee.core.questions import whole
 from referee.games.pirates_of_nassau import board
 from referee.games.pirates_of_nassau.flow.adjusting import late_plank_told
 from referee.games.pirates_of_nassau.flow.stowing import know_hold
-from referee.games.pirates_of_nassau.reading import heap_of
+from referee.games.pirates_of_nassau.reading import LETTERS, heap_of
 from referee.games.pirates_of_nassau.rules.exchange import (
     A_DOUBLOON,
     Trade,
@@ -26,7 +26,7 @@ from referee.games.pirates_of_nassau.rules.exchange import (
 from referee.games.pirates_of_nassau.rules.heaps import holds, minus, plus, total
 from referee.games.pirates_of_nassau.rules.hold import coins_made
 from referee.games.pirates_of_nassau.state import Player, State
-from referee.games.pirates_of_nassau.terms import COIN, HOSTAGE, Heap
+from referee.games.pirates_of_nassau.terms import COIN, HOSTAGE, PIECES, Heap
 from referee.games.pirates_of_nassau.texts import coins, heap_told, refusal, rule
 
 
@@ -47,8 +47,8 @@ def whose(state: State, words: str) -> tuple[Player, list[str]]:
 
 
 def _is_piece(word: str) -> bool:
-    """Whether a first word is rather an amount than a player."""
-    return word[0].isdigit() or word in ("all",)
+    """Whether a first word is rather an amount or a piece than a player."""
+    return word[0].isdigit() or word.casefold() in ("all", *LETTERS, *PIECES)
 
 
 # Dumping
@@ -247,6 +247,7 @@ def trade_of_quartermaster(state: State, player: Player, words: Sequence[str]) -
     counter = player.counter("quartermaster")
     state_of = counter.state if counter else "none"
     code = quartermaster_refusal(trade, state_of, "none", state.house)
+    code = code or supply_refusal(get, board.in_supply(state), state.house)
     if code:
         fault = refusal(code, "Quartermaster", heap_told(player.hold, "empty hold"))
         if code == "type-mix":

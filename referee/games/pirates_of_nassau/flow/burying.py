@@ -5,7 +5,7 @@ from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, announce, ask
 from referee.games.pirates_of_nassau import board
 from referee.games.pirates_of_nassau.flow.stowing import give_up, know_hold
-from referee.games.pirates_of_nassau.rules.exchange import BURYING, SEA
+from referee.games.pirates_of_nassau.rules.exchange import BURYING, SEA, supply_refusal
 from referee.games.pirates_of_nassau.rules.heaps import minus, plus, tidy, total
 from referee.games.pirates_of_nassau.rules.hold import FOR_ONE, coins_made, three_for_one_refusal
 from referee.games.pirates_of_nassau.state import Player, State
@@ -66,6 +66,9 @@ def bury_question(state: State, player: Player) -> Amounts | Auto[Heap]:
         code = three_for_one_refusal(given)
         if code:
             raise refusal(code, "3 for 1", f"{total(given)} resources")
+        code = supply_refusal({COIN: coins_made(given)}, board.in_supply(state), state.house)
+        if code:
+            raise refusal(code, "3 for 1")
         if asked.get(COIN, 0) > held + coins_made(given):
             raise refusal("not-held", player.name, f"{held + coins_made(given)} p8 to bury")
 

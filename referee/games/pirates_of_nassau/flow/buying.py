@@ -9,9 +9,10 @@ from referee.core.protocol import Auto, Flow, announce, ask, know, peek
 from referee.core.questions import Choice, Option, Words, checked_name, options_of
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.flow.adjusting import other_order
-from referee.games.pirates_of_nassau.rules.exchange import BUYING
+from referee.games.pirates_of_nassau.rules.exchange import BUYING, supply_refusal
 from referee.games.pirates_of_nassau.rules.heaps import total
 from referee.games.pirates_of_nassau.rules.nassau import (
+    A_COIN,
     Offer,
     Payment,
     Purse,
@@ -76,17 +77,31 @@ def know_kinds(state: State) -> Flow[None]:
 def rounds(state: State) -> Flow[None]:
     """Round after round until all have finished [5. Return to Nassau; R37]."""
     number = 0
+    told: list[str] = []
     while True:
         number += 1
         bought = 0
         for name in state.order:
             player = state.players[name]
             if player.finished and state.house.nassau_pass == "final":
+                if name not in told and has_means(state, player):
+                    told.append(name)
+                    yield from tell_finished(player)
                 continue
             state.active = name
             bought += yield from one_purchase(state, player, number)
         if not bought and all(player.finished for player in state.players.values()):
             return
+
+
+def tell_finished(player: Player) -> Flow[None]:
+    """Who could still buy, but has declared himself finished, by both readings [R37]."""
+    other = by_other_reading("nassau_pass", "reenter", f"{player.name} could buy again")
+    yield from announce(
+        f"{player.name} has finished and is passed over.{other}",
+        *rule("R37"),
+        figures=(player.name,),
+    )
 
 
 def one_purchase(state: State, player: Player, number: int) -> Flow[int]:
@@ -150,6 +165,10 @@ def refuse_item(
     if code:
         return refusal(code, title)
     payment = payment_for(state, player, item)
+    gained = _gained(payment)
+    code = supply_refusal(gained, board.in_supply(state), state.house)
+    if code and payment.hold_after is not None:
+        return refusal(code, title, f"needed {heap_told(gained)}")
     if payment.hold_after is None:
         detail = (
             f"price {heap_told(payment.cost)}, lacking {heap_told(payment.short)}, "
@@ -314,7 +333,7 @@ def buy(state: State, player: Player, item: str, replaced: str | None) -> Flow[N
     place(state, player, item, replaced)
     exchanged = ""
     if payment.coins_needed:
-        exchanged = f", {coins(payment.coins_needed)} exchanged for {_for_what(payment)}"
+        exchanged = f", {coins(payment.coins_needed)} exchanged for {heap_told(_gained(payment))}"
     title = _section_told(player) if item == SECTION else name_of(item)
     instead = f" in place of {name_of(replaced)}, which goes to the box" if replaced else ""
     later = ""
@@ -337,9 +356,9 @@ def _section_told(player: Player) -> str:
     return "a ship section: a Brig" if player.sections == 1 else "a ship section: a Galleon"
 
 
-def _for_what(payment: Payment) -> str:
-    got: Heap = {piece: 2 * -(-count // 2) for piece, count in payment.short.items()}
-    return heap_told(got)
+def _gained(payment: Payment) -> Heap:
+    """What the cheapest exchange brings."""
+    return {piece: A_COIN * -(-count // A_COIN) for piece, count in payment.short.items()}
 
 
 def _why_bought(payment: Payment) -> Iterator[str]:

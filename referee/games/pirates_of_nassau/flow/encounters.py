@@ -31,6 +31,7 @@ from referee.games.pirates_of_nassau.terms import (
 )
 from referee.games.pirates_of_nassau.texts import name_of, parts_told, refusal, rule
 
+VALUES = (SAILING, GUNNERY)
 HEADING = {MERCHANT: "plunder-merchant", PORT: "loot-port", NAVY: "4-evade-royal-navy"}
 
 
@@ -157,11 +158,13 @@ def use_counters(state: State, player: Player, encounter: Encounter, key: str) -
 
 
 def spend(player: Player, use: Use) -> None:
-    """Turn the counter face down."""
+    """Turn the counter face down; a used First Mate takes the Jolly Roger with him [Mizzen Upgrades; R22]."""
     counter = player.counter(use.kind)
+    if counter is not None and counter.state == USED:
+        counter = player.counter("jolly_roger")
     if counter is not None:
         counter.state = USED
-        player.event.append(use.kind)
+    player.event.append(use.kind)
 
 
 def boost_choice(
@@ -182,7 +185,7 @@ def boost_choice(
             value=use,
             word=f"{slug(use.kind)}-{use.value}",
             letter={SAILING: "s", GUNNERY: "g"}[use.value] if use.kind == FIRST_MATE else "",
-            gist=f"{name_of(use.kind)}: {use.value} {use.amount} more",
+            gist=f"{name_of(use.kind)}: {use.value} {use.amount} more{_by_flag(player, use)}",
         )
         for use in found
     ]
@@ -196,22 +199,26 @@ def boost_choice(
     )
 
 
+def _by_flag(player: Player, use: Use) -> str:
+    counter = player.counter(use.kind)
+    is_used = counter is not None and counter.state == USED
+    return ", reset by the Jolly Roger" if is_used else ""
+
+
 def can_change(state: State, player: Player, encounter: Encounter, found: Sequence[Use]) -> bool:
     """Whether the counters left, all together, would win a test that is lost now."""
-    if not found:
-        return False
     totals = totals_of(state, player, encounter)
     now = judge(totals.sailing, totals.gunnery, encounter.target)
-    if now.is_success:
+    if not found or now.is_success:
         return False
-    resets = player.counter("jolly_roger") is not None
-    best = {
-        v: sum(u.amount for u in found if u.value == v) * (1 + resets) for v in (SAILING, GUNNERY)
-    }
-    sailing = None if totals.sailing is None else totals.sailing + best[SAILING]
-    then = judge(sailing, totals.gunnery + best[GUNNERY], encounter.target)
-    wins = then.outguns and not now.outguns
-    return wins or (then.outsails is True and now.outsails is False)
+    mates = board.first_mate_uses(state, player, encounter.against)
+    own = {v: sum(u.amount for u in found if u.value == v and u.kind != FIRST_MATE) for v in VALUES}
+    for sailing in range(mates + 1):
+        mine = None if totals.sailing is None else totals.sailing + own[SAILING] + sailing
+        then = judge(mine, totals.gunnery + own[GUNNERY] + mates - sailing, encounter.target)
+        if (then.outguns and not now.outguns) or (then.outsails and now.outsails is False):
+            return True
+    return False
 
 
 # The sum

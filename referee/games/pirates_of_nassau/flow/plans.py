@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from referee.games.pirates_of_nassau import board
+from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.movement import (
     Modifiers,
     by_transit,
@@ -64,29 +65,33 @@ def possible_changes(state: State, player: Player) -> Iterator[tuple[str, ...]]:
         yield tuple(part for part in row if part)
 
 
-def plans(state: State, player: Player) -> list[Plan]:
-    """Every legal use of every unused die [Buccaneering Phase - Movement; R12; R14-R19; R63]."""
+def plans(state: State, player: Player, house: House | None = None) -> list[Plan]:
+    """Every legal use of every unused die, by the table's options or by others.
+
+    [Buccaneering Phase - Movement; R12; R14-R19; R63]
+    """
+    house = house or state.house
     found: list[Plan] = []
     for changes in possible_changes(state, player):
         modifiers = combined(player, changes)
         if modifier_refusal(
             move_number(player),
             modifiers,
-            state.house,
+            house,
             holds_trade_wind=player.trade_wind,
             jolly_roger=True,
         ):
             continue
         for die in sorted(set(player.dice)):
-            found += _plans_of(state, player, die, changes, modifiers)
+            found += _plans_of(house, player, die, changes, modifiers)
     return found
 
 
 def _plans_of(
-    state: State, player: Player, die: int, changes: tuple[str, ...], modifiers: Modifiers
+    house: House, player: Player, die: int, changes: tuple[str, ...], modifiers: Modifiers
 ) -> Iterator[Plan]:
     """What one die reaches; a change typed on the line is not wasted on a transit [R63]."""
-    move, house = move_number(player), state.house
+    move = move_number(player)
     value = value_of(die, modifiers) + player.die_extra
     counted = by_value(move, player.location, value, house)
     transits = by_transit(move, player.location, house)

@@ -3,11 +3,12 @@
 from referee.core.forms import Amounts, Slot
 from referee.core.protocol import Auto, Flow, announce, ask, know
 from referee.games.pirates_of_nassau import board, facts
+from referee.games.pirates_of_nassau.rules.exchange import A_DOUBLOON
 from referee.games.pirates_of_nassau.rules.heaps import minus, plus, total
 from referee.games.pirates_of_nassau.rules.hold import taken_unasked
 from referee.games.pirates_of_nassau.state import Player, State
-from referee.games.pirates_of_nassau.terms import PIECES, Heap
-from referee.games.pirates_of_nassau.texts import heap_told, rule
+from referee.games.pirates_of_nassau.terms import COIN, PIECES, Heap
+from referee.games.pirates_of_nassau.texts import heap_told, listed, rule
 
 
 def know_hold(state: State) -> Flow[None]:
@@ -21,6 +22,7 @@ def know_hold(state: State) -> Flow[None]:
 
 def stow(state: State, player: Player, offered: Heap, key: str, told: str = "") -> Flow[None]:
     """Take what is offered, as much as fits and as the player likes [Plunder Merchant; R64]."""
+    yield from remind_of_swaps(state)
     taken = yield from ask(lambda: take_question(state, player, offered, key))
     player.hold = plus(player.hold, taken)
     left = minus(offered, taken)
@@ -50,6 +52,19 @@ def take_question(state: State, player: Player, offered: Heap, key: str) -> Amou
         high=room,
         cites=rule("plunder-merchant", "R64"),
     )
+
+
+def remind_of_swaps(state: State) -> Flow[None]:
+    """Where the supply of pieces of eight is empty, who has 5 in the chest may swap them [Golden Doubloons; R42]."""
+    if state.house.limited_supply == "off" or board.in_supply(state).get(COIN, 1):
+        return
+    rich = [p.name for p in state.players.values() if p.chest >= A_DOUBLOON]
+    if rich:
+        yield from announce(
+            f"No pieces of eight are left: {listed(rich)} may /swap 5 of the chest for a Golden Doubloon.",
+            *rule("golden-doubloons", "R42"),
+            verdict="reminder",
+        )
 
 
 def give_up(

@@ -12,6 +12,7 @@ from referee.games.pirates_of_nassau.flow.anytime import (
     whose,
 )
 from referee.games.pirates_of_nassau.rules.counters import Moment, gain_of, use_refusal
+from referee.games.pirates_of_nassau.rules.exchange import supply_refusal
 from referee.games.pirates_of_nassau.rules.heaps import minus, plus, total
 from referee.games.pirates_of_nassau.rules.movement import COXSWAIN_VALUE
 from referee.games.pirates_of_nassau.state import Custom, Player, State, Use
@@ -199,7 +200,7 @@ def use(state: State, words: str) -> Flow[None]:
         counter.state = USED
         player.event.append(kind)
     else:
-        told = "has no space for what it brings; it stays face up"
+        told = "cannot bring that now; it stays face up"
     is_mizzen = board.space_of_kind(state, kind) == "mizzen"
     yield from announce(
         f"{player.name}'s {name_of(kind)} {told}.",
@@ -259,6 +260,8 @@ def _quartermaster(state: State, player: Player, words: Sequence[str]) -> str:
 
 def _gain(state: State, player: Player, gain: Heap) -> str:
     if state.step != NASSAU_STEP and board.room(state, player) < total(gain):
+        return ""
+    if supply_refusal(gain, board.in_supply(state), state.house):
         return ""
     player.hold = plus(player.hold, gain)
     return f"brings {heap_told(gain)} ({board.hold_told(state, player)})"
