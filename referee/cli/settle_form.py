@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
 import click
@@ -33,6 +34,8 @@ def _asked(path: str, spec: Fact) -> object:
         return asked_facts(kind, f"{path}.")
     if isinstance(kind, ListOf) and isinstance(kind.item, Record):
         return _asked_list(path, kind, kind.item, spec)
+    if isinstance(kind, MapOf) and not kind.keys and isinstance(kind.item, Record):
+        return _asked_map(path, kind.item, spec)
     if isinstance(kind, MapOf) and not kind.keys:
         return _typed(path, spec, lambda text: _named(kind.item, text))
     return _typed(path, spec, kind.plain)
@@ -46,6 +49,36 @@ def _asked_list(
     if not count and not spec.is_required:
         return None
     return [asked_facts(item, f"{path}.{place}.") for place in range(count)]
+
+
+def _asked_map(path: str, item: Record[object], spec: Fact) -> dict[str, object] | None:
+    """Names on one line, then the facts of each, several on a line."""
+    names = _words(click.prompt("  Names", default="", show_default=False))
+    if not names and not spec.is_required:
+        return None
+    return {name: _asked_pairs(f"{path}.{name}", item) for name in names}
+
+
+def _asked_pairs(path: str, item: Record[object]) -> dict[str, object]:
+    """Lines of KEY=VALUE until nothing that must be stated is missing."""
+    from referee.core.fact_words import put_words
+
+    facts: dict[str, object] = {}
+    click.echo(f"{path}: KEY=VALUE ... of {', '.join(item.facts)}.")
+    while True:
+        line: str = click.prompt("  ", prompt_suffix="> ", default="", show_default=False)
+        pairs = dict(word.partition("=")[::2] for word in _words(line))
+        more = deepcopy(facts)
+        try:
+            put_words(item, pairs, more)
+            item.read(more)
+        except MalformedFacts as fault:
+            click.echo(f"  {fault.under(path)}")
+            if not fault.message.startswith("is missing"):
+                continue
+        else:
+            return more
+        facts = more
 
 
 def _typed(path: str, spec: Fact, plain: Callable[[str], object]) -> object:
@@ -72,9 +105,14 @@ def _default(value: object) -> str:
 
 def _named(item: Kind[object], text: str) -> dict[str, object]:
     """Names with values as they are typed: `anne=2 "Port Royal"=1`."""
-    try:
-        words = shlex.split(text)
-    except ValueError:
-        words = text.split()
+    words = _words(text)
     pairs = (word.rpartition("=") for word in words)
     return {name or value: item.plain(value if name else "") for name, _, value in pairs}
+
+
+def _words(text: str) -> list[str]:
+    """Words at spaces; quotes keep some together, unless one is left open."""
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return text.split()

@@ -225,12 +225,15 @@ def yarns_tables(state: State, who: str) -> tuple[Table, ...]:
     Raises:
         InvalidAnswer: nobody is named, or the table is not tracked in full.
     """
+    if not state.is_full and not who:
+        return ()
     if not state.is_full:
         raise InvalidAnswer(
             "Only full tracking knows what the cards look at; the campfire helper asks for it."
         )
     if not who:
-        return tuple(yarns_table(state, player) for player in state.players.values())
+        rows = tuple((f"/show yarns {name}", "which numbers hold now") for name in state.players)
+        return (Table(title="Yarn cards", header=("", ""), rows=rows),)
     return (yarns_table(state, state.players[find(who, state.players, "player")]),)
 
 

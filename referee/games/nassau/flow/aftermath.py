@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from referee.core.forms import Amounts
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce, know
 from referee.core.questions import Choice, options_of
 from referee.games.nassau import book, facts
@@ -19,7 +20,7 @@ from referee.games.nassau.rules.points import LOSS
 from referee.games.nassau.sight import DUTCHMAN, crates_on, losable_of, name_of
 from referee.games.nassau.state import Player, State
 from referee.games.nassau.terms import OBJECTS, WEAPONS
-from referee.games.nassau.texts import points, refusal, rule, several, spoken
+from referee.games.nassau.texts import points, refusal, rule, several, spoken, times
 
 HEADING = "fight-an-opponent"
 # Contested rulings that can change the end of a fight.
@@ -107,11 +108,13 @@ def _tell(
     parts = []
     if drawn.dodge:
         parts.append(
-            f"{drawn.dodge} dodges, {attack.chest.rum_on_dodges} bought off, {out.dodged} crates off"
+            f"{counted(drawn.dodge, 'dodge')}, {attack.chest.rum_on_dodges} bought off, {several(out.dodged, 'crate')} off"
         )
     if drawn.attack:
         lost = ", ".join(several(n, kind) for kind, n in out.lost.items()) or "nothing"
-        parts.append(f"{out.hits} hits against {len(drawn.attack)} attacks, lost {lost}")
+        parts.append(
+            f"{counted(out.hits, 'hit')} against {counted(len(drawn.attack), 'attack')}, lost {lost}"
+        )
     if out.loss_tiles:
         parts.append(
             f"{points(-LOSS * out.loss_tiles)} for {out.loss_tiles} tiles that find nothing"
@@ -119,7 +122,7 @@ def _tell(
     parts.append(f"damage {out.damage}")
     if not attack.foe.is_dutchman:
         parts.append(
-            f"{points(out.points)}, reward {out.reward_times} times"
+            f"{points(out.points)}, the reward {times(out.reward_times)}"
             if out.reward_times
             else "no points, no reward"
         )

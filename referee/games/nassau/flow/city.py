@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Slot
+from referee.core.pieces import counted
 from referee.core.protocol import Flow, Void, announce, know
 from referee.core.questions import Choice, Number, Option, options_of
 from referee.games.nassau import book, facts
@@ -321,7 +322,7 @@ def _pay(state: State, player: Player, moved: Moved) -> None:
 def _tell_move(
     state: State, player: Player, turn: Turn, moved: Moved, before: Purse, *, is_extra: bool
 ) -> Flow[None]:
-    said = f"{player.name}: {moved.placed} pirates into the alley{'s' if turn.back else ''}, {player.standing} left"
+    said = f"{player.name}: {counted(moved.placed, 'pirate')} into the alley{'s' if turn.back else ''}, {player.standing} left"
     spent = before.doubloons - moved.purse.doubloons
     if spent:
         said += f"; {spent} doubloon{'s' if spent > 1 else ''} paid"
@@ -440,7 +441,7 @@ def go_to_pier(state: State, player: Player, turn: Turn) -> Flow[None]:
     yield from announce(
         f"{player.name} passes to {where}"
         + (" and takes the dolphin." if is_first else ".")
-        + (f" The kraken (animal) gives the bonus {times} times." if turn.use == KRAKEN else ""),
+        + (" The kraken (animal) gives the bonus twice." if turn.use == KRAKEN else ""),
         *rule(HEADING, "R2", *(("R58",) if is_first else ())),
         figures=(player.name, turn.number, times),
     )

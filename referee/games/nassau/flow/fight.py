@@ -12,7 +12,7 @@ from referee.core.questions import Choice, DiceRoll, Number, Option, options_of
 from referee.games.nassau import book
 from referee.games.nassau.flow.aftermath import end_fight
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
-from referee.games.nassau.flow.typing import Stuff
+from referee.games.nassau.flow.typing import Line, Stuff
 from referee.games.nassau.rules import attack as attacking
 from referee.games.nassau.rules import battle
 from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Opening
@@ -261,7 +261,7 @@ def draw(
     state: State, player: Player, attack: Attack, opening: Opening
 ) -> Flow[tuple[Attack, Drawn]]:
     """The tiles, rum against dodges, the dice, the cat, the tiles put back [Fight an opponent; R21; R23]."""
-    dodge, tiles, rum, monkey = yield from asked(
+    dodge, tiles, rum, dice, monkey = yield from asked(
         state, partial(_tiles_form, state, player, attack, opening)
     )
     kept = "rum" if monkey == YES else attack.chest.monkey
@@ -270,7 +270,8 @@ def draw(
     drawn = Drawn(nothing=opening.draw - dodge - len(attacks), dodge=dodge, attack=attacks)
     if not attacks:
         return attack, drawn
-    dice = yield from asked(state, partial(_dice, state, player, opening.dice, "dice"))
+    if not dice:
+        dice = yield from asked(state, partial(_dice, state, player, opening.dice, "dice"))
     rerolls: tuple[int, ...] = ()
     if _may_use_cat(state, player, attack, dice, len(attacks)):
         wants = yield from asked(state, partial(_cat_choice, state, player, dice))
@@ -290,6 +291,13 @@ def draw(
         returned=returned,
     )
     return attack, drawn
+
+
+class MaybeDice(DiceRoll):
+    """Dice that may be typed with the tiles; left out they are rolled afterwards."""
+
+    def _checked(self, faces: list[int]) -> tuple[int, ...]:
+        return super()._checked(faces) if faces else ()
 
 
 def _with_rum(attack: Attack, rum: int, monkey: str) -> Attack:
@@ -318,19 +326,26 @@ def _tiles_form(state: State, player: Player, attack: Attack, opening: Opening) 
             default={},
         )),
         Field("rum", Number(key=f"{key}.rum", prompt="rum on dodges", low=0, high=rum + len(keep) - 1, default=0)),
+        Field("dice", MaybeDice(key=f"{key}.dice", prompt="defence dice", count=opening.dice, default=())),
         Field("monkey", Choice(key=f"{key}.monkey", prompt="monkey keeps one", options=options_of(keep), default=NO)),
     )  # fmt: skip
 
     def check(answer: tuple[Any, ...]) -> None:
         _check_tiles(state, attack, opening, *answer)
 
-    return Form(
+    return Line(
         key=key,
         seat=player.name,
-        prompt=f"{opening.draw} tiles: dodges, attacks like sail+2rum, rum of {rum}; the rest does nothing",
+        prompt=f"{opening.draw} tiles, {rum} rum",
         fields=fields,
         check=check,
         cites=rule(HEADING),
+        short="dodges, attacks like sail+2rum, rum on dodges, dice; the rest does nothing",
+        examples=(
+            "Enter: no tile does anything",
+            "1: one dodge; 1 none 1: one dodge, bought off with rum",
+            "0 sail+2rum 0 41: three attacks, dice 4 and 1; without the dice they are asked next",
+        ),
     )
 
 
@@ -341,6 +356,7 @@ def _check_tiles(
     dodge: int,
     tiles: dict[str, int],
     rum: int,
+    dice: tuple[int, ...],
     monkey: str,
 ) -> None:
     count = dodge + sum(tiles.values())
@@ -353,6 +369,8 @@ def _check_tiles(
     attacks = tuple(Counter(tiles).elements())
     if battle.clashing_weapons(attacks):
         raise IllegalAnswer("Name all weapons by their type, or none of them.", "", rule("R24"))
+    if dice and not attacks:
+        raise IllegalAnswer("No tile attacks, so no dice are rolled.", "", rule("R23"))
     paying = _with_rum(attack, rum, "rum" if monkey == YES else "none")
     owned = battle.rum_at_dodges(paying, opening, attacks, state.house)
     if not battle.can_buy_dodges(paying.chest, owned):

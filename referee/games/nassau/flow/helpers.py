@@ -22,7 +22,7 @@ from referee.games.nassau.rules.journey import Hideout
 from referee.games.nassau.rules.points import LOSS, after_loss
 from referee.games.nassau.state import State
 from referee.games.nassau.terms import GOODS
-from referee.games.nassau.texts import points, refusal, rule, several, spoken
+from referee.games.nassau.texts import points, refusal, rule, several, spoken, times
 
 AIDS = ("crab", "cat", "lizard", "bomb", "agreement")
 MOST_OBJECTS = 5
@@ -52,7 +52,7 @@ def fight_helper(state: State) -> Flow[None]:
     for _ in range(missed):
         player.score = after_loss(player.score, LOSS, state.house)
     player.score += out.points
-    said = [f"damage {out.damage}, {out.dodged} crates dodged"]
+    said = [f"damage {out.damage}, {several(out.dodged, 'crate')} dodged"]
     if left:
         said.append(
             f"{left} attack tiles get through, {missed} find nothing ({points(-LOSS * missed)})"
@@ -61,7 +61,7 @@ def fight_helper(state: State) -> Flow[None]:
         said.append("2 rum; points at the end of the round")
     else:
         said.append(
-            f"{points(out.points)}, reward {out.reward_times} times"
+            f"{points(out.points)}, the reward {times(out.reward_times)}"
             if out.reward_times
             else "no points"
         )
