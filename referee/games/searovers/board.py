@@ -14,8 +14,9 @@ from referee.games.searovers.rules.move import (
     OTHER_HEX,
     OWN,
     OWN_HAVEN,
+    Rate,
 )
-from referee.games.searovers.state import Player, State, Vessel, stack_of
+from referee.games.searovers.state import Player, Rig, State, Vessel, stack_of
 from referee.games.searovers.terms import (
     CAPTAIN,
     COLOUR_NAMES,
@@ -52,13 +53,44 @@ def hull_guns(state: State, hull: str) -> tuple[int, ...]:
     return tuple(GUN_SIZES.get(hull_type(state, hull), ()))
 
 
+def rig(state: State, hull: str) -> Rig | None:
+    """Cost and move rate of a vessel card, as far as they are known or printed in the rulebook."""
+    known = state.cards.hulls.get(hull)
+    if known:
+        return Rig(known.cost, known.rate)
+    row = printed_row("vessels", hull)
+    if "cost" not in row or "move" not in row:
+        return None
+    dice, plus, again = row["move"]
+    return Rig(int(row["cost"]), Rate(int(dice), int(plus), bool(again)))
+
+
+def hull_colour(state: State, hull: str) -> str:
+    """The colour of a named vessel; empty where cards of both colours are alike."""
+    known = state.cards.hulls.get(hull)
+    return known.colour if known else str(printed_row("vessels", hull).get("colour", ""))
+
+
+def captain_cost(state: State, captain: str) -> int | None:
+    """What a captain costs, as far as it is known or printed in the rulebook."""
+    known = state.cards.captains.get(captain)
+    cost = known.cost if known else printed_row("captains", captain).get("cost")
+    return None if cost is None else int(cost)
+
+
+def captain_colour(state: State, captain: str) -> str:
+    """A captain's colour, as far as it is known."""
+    known = state.cards.captains.get(captain)
+    return known.colour if known else state.cards.shades.get(captain, "")
+
+
 def hull_card(state: State, hull: str, colour: str, cost: int | None = None) -> Card:
     """A vessel as the rules see it; `where` holds its slug."""
     return Card(
         VESSEL,
         colour,
         type=hull_type(state, hull) or None,
-        gun_sizes=hull_guns(state, hull),
+        gun_sizes=hull_guns(state, hull) or None,
         cost=cost,
         where=hull,
     )

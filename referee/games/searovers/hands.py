@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, cast
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Field, Form, Given
@@ -61,8 +61,6 @@ class HandRoll(DiceRoll):
     def encode(self, answer: Dice) -> Plain:
         """The faces; with cards as they are typed."""
         added = cards_in(answer)
-        if not added:
-            return list(answer)
         return "".join(map(str, answer)) + "".join(f"+{number}" for number in added)
 
     def decode(self, plain: Plain) -> Dice:
@@ -73,13 +71,14 @@ class HandRoll(DiceRoll):
         return DiceRoll.decode(self, plain)
 
 
-class Bout(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Bout:
     """What was typed for one round; without dice only `do` counts."""
 
     do: str
     own: Dice
     other: Dice
-    loss: str
+    loss: str = ""
 
     @property
     def is_rolled(self) -> bool:
@@ -151,7 +150,13 @@ class Clash(Form):
     def complete(self, given: Given) -> tuple[Any, ...]:
         """The round, judged."""
         own, other = (given.get(part.name, ()) for part in self.hands)
-        return self._judged(Bout(str(given.get(DO, ROLL)), own, other, str(given.get(LOSS, ""))))  # type: ignore[arg-type]
+        bout = Bout(
+            str(given.get(DO, ROLL)),
+            cast("Dice", own),
+            cast("Dice", other),
+            str(given.get(LOSS, "")),
+        )
+        return as_answer(self._judged(bout))
 
     def _judged(self, bout: Bout) -> Bout:
         if self.judge and bout.is_rolled:
@@ -160,44 +165,60 @@ class Clash(Form):
 
     def encode(self, answer: tuple[Any, ...]) -> Plain:
         """The word, both hands, the loss; a program's roll is the hands alone."""
-        do, own, other, loss = _spread(answer)
+        bout = bout_of(answer)
         hands = [
-            part.question.encode(dice) for part, dice in zip(self.hands, (own, other), strict=True)
+            part.question.encode(dice)
+            for part, dice in zip(self.hands, (bout.own, bout.other), strict=True)
         ]
-        return [do, *hands, loss]
+        return [bout.do, *hands, *([bout.loss] if bout.loss else [])]
 
     def decode(self, plain: Plain) -> tuple[Any, ...]:
         """The round, checked."""
-        if not isinstance(plain, list) or len(plain) != 4:
+        if not isinstance(plain, list) or len(plain) not in (3, 4):
             raise IllegalAnswer("Not a round of dice.")
-        do, own, other, loss = plain
+        do, own, other, loss = plain if len(plain) == 4 else [*plain, ""]
         if do not in (ROLL, *self.stops) or loss not in ("", *self.losses):
             raise IllegalAnswer(f"'{shown(str(do))}' is not offered now.")
-        if do != ROLL or (self.stops and own == [] and other == []):
-            return Bout(str(do), (), (), "")
+        if do != ROLL or (self.stops and own == "" and other == ""):
+            return as_answer(Bout(str(do), (), ()))
         one, two = (
             p.question.decode(part) for p, part in zip(self.hands, (own, other), strict=True)
         )
-        return self._judged(Bout(ROLL, one, two, str(loss)))
+        return as_answer(self._judged(Bout(ROLL, one, two, str(loss))))
 
     def legal(self) -> str:
         """The hands, then the words."""
-        hands = " ".join(f"{part.name} {part.question.legal()}" for part in self.hands)
-        words = " ".join(f"[{word}]" for word in self.losses) if len(self.losses) > 1 else ""
+        hands = ", ".join(part.question.legal() for part in self.hands)
+        losses = f", {' or '.join(self.losses)} if lost" if len(self.losses) > 1 else ""
         stops = f"; or {', '.join((*self.stops, ROLL))}" if self.stops else ""
-        return f"{hands}{' ' + words if words else ''}{stops}"
+        return f"{hands}{losses}{stops}"
+
+    def help(self) -> Iterable[str]:
+        """What a line holds."""
+        for part in self.hands:
+            yield f"{part.name}: {part.question.legal()}, typed like 641"
+        yield "a card that adds dice: +1 after the hand, with its dice typed too"
+        if self.losses:
+            yield f"what the loser gives up: {', '.join(self.losses)}"
+        if self.stops:
+            yield f"instead of rolling: {', '.join(self.stops)}"
 
     def words(self) -> tuple[str, ...]:
         """The words that can be typed."""
         return (*self.stops, *self.losses)
 
 
-def _spread(answer: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Do, own, other, loss: also of an answer that holds the fields alone."""
-    if len(answer) == 4:
+def as_answer(bout: Bout) -> tuple[Any, ...]:
+    """A round where the answer of a form is expected; it is no tuple of the fields alone."""
+    return cast("tuple[Any, ...]", bout)
+
+
+def bout_of(answer: object) -> Bout:
+    """The round behind an answer: as it was typed, or the fields alone where the program rolled."""
+    if isinstance(answer, Bout):
         return answer
-    *do, own, other = answer
-    return (do[0] if do else ROLL, own, other, "")
+    *do, own, other = cast("tuple[Any, ...]", answer)
+    return Bout(do[0] if do else ROLL, own, other)
 
 
 def clash(
@@ -232,4 +253,4 @@ def clash(
 def ask_bout(build: Callable[[], Clash | Void]) -> Flow[Bout | None]:
     """Ask a round; None where it has become void."""
     answer = yield from ask_if(build)
-    return None if answer is None else Bout(*answer)
+    return None if answer is None else bout_of(answer)

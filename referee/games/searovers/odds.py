@@ -18,7 +18,7 @@ from referee.games.searovers.rules.odds import (
 )
 from referee.games.searovers.rules.stacks import Stack
 from referee.games.searovers.state import State, Vessel, stack_of
-from referee.games.searovers.terms import CREW, VESSEL, colour_of
+from referee.games.searovers.terms import CREW, colour_of
 
 LARGEST_SHOWN = 10**9
 
@@ -63,7 +63,7 @@ def _attack(state: State, stack: Stack, against: int, booty: int) -> Iterable[st
     for first in first_loss(stack) or (CREW,):
         whole = attack_odds(stack, against, state.house, lose_first=first)
         last = attack_odds(stack, against, state.house, lose_first=first, withdraw_last=True)
-        named = f", {first} lost first" if stack.removable else ""
+        named = f", {first} lost first" if len(stack.removable) > 1 else ""
         yield f"To the end{named}: completed {chance(whole.win)}, sunk {chance(whole.lose)}."
         if stack.removable:
             yield (
@@ -92,7 +92,7 @@ def _wild(state: State, stack: Stack, against: int) -> Iterable[str]:
     yield _round(stack.strength, against)
     for first in first_loss(stack) or (CREW,):
         whole = wild_odds(stack, against, state.house, lose_first=first)
-        named = f", {first} lost first" if stack.removable else ""
+        named = f", {first} lost first" if len(stack.removable) > 1 else ""
         yield f"To the end{named}: beaten {chance(whole.win)}, vessel lost {chance(whole.lose)}."
 
 
@@ -140,11 +140,9 @@ def _possible(state: State) -> Iterable[str]:
         return
     player = state.player
     for vessel in player.vessels.values():
-        if VESSEL not in vessel.kinds or not vessel.captain:
+        if not _is_read(state, vessel):
             continue
         stack = stack_of(state.cards, vessel)
-        if not stack.strength:
-            continue
         name = board.name_of(state, vessel)
         for label in player.row:
             card = state.cards.attacks.get(label)
@@ -155,10 +153,17 @@ def _possible(state: State) -> Iterable[str]:
                     f"{chance(whole.win)}, sunk {chance(whole.lose)}."
                 )
         for other in state.vessels:
-            if other.owner != player.name and other.at_sea:
+            if other.owner != player.name and other.at_sea and _is_read(state, other):
                 foe = stack_of(state.cards, other)
                 whole = ship_odds(stack, foe, state.house)
                 yield (
                     f"{name} ({stack.strength}) against {board.name_of(state, other)} "
                     f"({foe.strength}): sinks it {chance(whole.win)}, is sunk {chance(whole.lose)}."
                 )
+
+
+def _is_read(state: State, vessel: Vessel) -> bool:
+    """Whether a vessel could fight, and the strength of all its cards is known."""
+    cards = state.cards
+    read = vessel.hull in cards.hulls and vessel.captain in cards.captains
+    return read and (not vessel.guns or vessel.guns in cards.guns)

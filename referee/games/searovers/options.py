@@ -42,6 +42,8 @@ def set_option(state: State, key: str, value: str) -> None:
         raise IllegalAnswer(f"{key} takes one of: {', '.join(info.values)}.")
     if key in OPTIONS:
         state.house = replace(state.house, **{key: value})
+        for player in state.players.values():
+            player.is_secret = state.house.supply_secret == "yes"
     elif state.round:
         raise IllegalAnswer(
             "The length is agreed on before the first turn.", "", rule("standard-game")

@@ -12,6 +12,7 @@ from referee.games.searovers.terms import (
     ALL_DOUBLOONS,
     ALL_POE,
     ATTACK_CARDS,
+    CAPTAIN,
     COLUMN,
     ROW,
     SLOTS,
@@ -43,6 +44,11 @@ def pieces(state: State) -> Pieces:
     return found
 
 
+def goes_straight(source: str, target: str) -> bool:
+    """Cards come onto the Discard Pile from several places at once, so they are taken and laid there."""
+    return target != "Discard Pile"
+
+
 def _put(found: Pieces, place: str, thing: str, count: int) -> None:
     if count:
         found[place, thing] = count
@@ -52,8 +58,7 @@ def _side(found: Pieces, state: State, player: Player) -> None:
     supply = f"{player.name}'s supply"
     _put(found, supply, POE, player.supply)
     _put(found, supply, "doubloon", player.doubloons)
-    if player.spent:
-        found[supply, "pieces turned over"] = str(player.spent)
+    found[supply, "pieces turned over"] = str(player.spent)
     _put(found, f"{player.name}'s hand", "card", player.hand)
     row = f"{player.name}'s row"
     for label in player.row:
@@ -61,13 +66,13 @@ def _side(found: Pieces, state: State, player: Player) -> None:
     found[row, "Haven"] = player.haven
     for number, vessel in sorted(player.vessels.items()):
         slot = f"{player.name}'s slot {number}"
-        for card in board.cards_of(state, vessel):
-            found[slot, f"the {card}"] = 1
+        for kind, card in zip(vessel.kinds, board.cards_of(state, vessel), strict=True):
+            found[slot, f"the {f'captain {card}' if kind == CAPTAIN else card}"] = 1
         for wild in vessel.wilds:
             found[slot, f"the Wild card {wild.name}"] = 1
         _put(found, slot, POE, vessel.aboard)
         if vessel.at_sea:
-            found["Board", f"{player.name}'s piece {number}"] = vessel.hex
+            found["Board", f"piece {number} of {player.name}"] = vessel.hex
 
 
 def accounts(state: State) -> Accounts:

@@ -37,6 +37,13 @@ class Hull(NamedTuple):
     colour: str = ""  # empty where cards of both colours are alike
 
 
+class Rig(NamedTuple):
+    """What sailing needs of a vessel card."""
+
+    cost: int
+    rate: Rate
+
+
 class Captain(NamedTuple):
     """A captain card with the coordinates of his Attacks."""
 
@@ -165,6 +172,18 @@ class Player:
     haven: str
     row: list[str]
     vessels: dict[int, Vessel] = field(default_factory=dict)  # by slot
+    is_secret: bool = False  # the supply is told to its owner only
+
+    @property
+    def purse(self) -> str:
+        """What can be paid, in a line that the whole table sees."""
+        return "supply secret" if self.is_secret else f"{self.unspent} unspent"
+
+    def sum_of(self, before: int, secured: int) -> str:
+        """The sum of securing, in a line that the whole table sees."""
+        if self.is_secret:
+            return f"{secured} more in the supply"
+        return f"supply {before} + {secured} = {self.supply}, {self.unspent} unspent"
 
     @property
     def unspent(self) -> int:

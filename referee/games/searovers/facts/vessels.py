@@ -117,7 +117,7 @@ def _hull(card: str, row: ROW) -> Hull:
 
 
 def _hull_row(value: Hull) -> dict[str, Plain]:
-    return {
+    row: dict[str, Plain] = {
         "type": value.type,
         "cost": value.cost,
         "strength": value.strength,
@@ -127,6 +127,7 @@ def _hull_row(value: Hull) -> dict[str, Plain]:
         "captain": value.captain,
         "colour": value.colour,
     }
+    return {key: part for key, part in row.items() if part != ""}
 
 
 # Captains, guns, Havens

@@ -210,9 +210,9 @@ def _question(state: State, player: Player) -> Line:
     return Line(
         key=board.key(state, state.step + 1, "action"),
         seat=player.name,
-        prompt=f"action, {player.unspent} unspent, {player.hand} in hand",
+        prompt=f"action, {player.purse}, {player.hand} in hand",
         read=partial(read_action, state, player),
-        example="sail 1 34 b4, attack, place crew 2, discard 2, done; ? lists all",
+        example="sail 1 34 b4, attack, place crew, discard 2; ? lists all",
         offers=lambda: tuple(offers(state, player)),
         guide=(
             *(f"{verb.usage}: {verb.gist}" for verb in VERBS.values()),

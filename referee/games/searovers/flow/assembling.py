@@ -1,6 +1,7 @@
 """A. Assemble Up to Three Vessels: placing, moving and burning cards."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import NamedTuple
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
@@ -15,12 +16,13 @@ from referee.games.searovers.flow.ledger import (
     give_back,
     pay,
 )
-from referee.games.searovers.flow.reading import read_captain, read_guns, read_hull
+from referee.games.searovers.flow.reading import read_captain, read_guns, read_hull, read_rig
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.rules.assemble import (
     Card,
     Change,
     Shift,
+    SizesUnknown,
     burn,
     burn_all,
     place,
@@ -71,7 +73,7 @@ def read_order(state: State, words: Words) -> Order:
     """
     rest = [word.lower() for word in words]
     shade = next((COLOUR_WORDS[word] for word in rest if word in COLOUR_WORDS), "")
-    rest = [word for word in rest if word not in COLOUR_WORDS]
+    rest = [word for word in rest if word not in COLOUR_WORDS] or rest
     slot = 0
     if len(rest) > 1 and rest[-1].isdigit() and 1 <= int(rest[-1]) <= SLOTS:
         slot = int(rest.pop())
@@ -125,11 +127,16 @@ def card_known(state: State, order: Order) -> Card | None:
         size = int(order.card)
         return guns and Card(GUNS, order.colour, size=size, cost=guns.cost, where=order.card)
     if order.kind == CAPTAIN:
-        captain = state.cards.captains.get(order.card)
-        return captain and Card(CAPTAIN, captain.colour, cost=captain.cost, where=order.card)
-    hull = state.cards.hulls.get(order.card)
-    shade = hull.colour or order.colour if hull else ""
-    return hull and board.hull_card(state, order.card, shade, hull.cost)
+        cost = board.captain_cost(state, order.card)
+        shade = board.captain_colour(state, order.card)
+        if cost is None or not shade:
+            return None
+        return Card(CAPTAIN, shade, cost=cost, where=order.card)
+    rig = board.rig(state, order.card)
+    if rig is None:
+        return None
+    shade = board.hull_colour(state, order.card) or order.colour
+    return board.hull_card(state, order.card, shade, rig.cost)
 
 
 def plan_place(state: State, player: Player, words: Words) -> str:
@@ -138,7 +145,8 @@ def plan_place(state: State, player: Player, words: Words) -> str:
     check_hand(player, 1, _order_name(order))
     card = card_known(state, order)
     if card is not None:
-        prepared(state, player, order, card)
+        with suppress(SizesUnknown):
+            prepared(state, player, order, card)
     return order.line
 
 
@@ -219,11 +227,12 @@ def run_place(state: State, player: Player, words: Words) -> Flow[None]:
     """A card from the hand onto the table for its cost."""
     order = read_order(state, words)
     if order.kind == VESSEL:
-        yield from read_hull(state, order.card)
-    elif order.kind == CAPTAIN:
+        yield from read_rig(state, order.card)
+    elif order.kind == CAPTAIN and card_known(state, order) is None:
         yield from read_captain(state, order.card)
     elif order.kind == GUNS:
         yield from read_guns(state, int(order.card))
+        yield from read_sizes(state, player)
     card = card_known(state, order)
     assert card is not None
     placing = prepared(state, player, order, card)
@@ -234,10 +243,17 @@ def run_place(state: State, player: Player, words: Words) -> Flow[None]:
     vessel = player.vessels[placing.slot]
     yield from announce(
         f"{_order_name(order)} to slot {placing.slot} ({', '.join(board.cards_of(state, vessel))}) "
-        f"for {cost}: {player.unspent} unspent, {player.hand} in hand.",
+        f"for {cost}: {player.purse}, {player.hand} in hand.",
         *rule("a-assemble-up-to-three-vessels"),
         figures=(order.kind, order.card, placing.slot, cost, player.unspent),
     )
+
+
+def read_sizes(state: State, player: Player) -> Flow[None]:
+    """Vessels in dock whose gun sizes only the unread card tells."""
+    for vessel in tuple(player.vessels.values()):
+        if vessel.hull and not vessel.at_sea and not board.hull_guns(state, vessel.hull):
+            yield from read_hull(state, vessel.hull)
 
 
 def offer_place(state: State, player: Player) -> Iterable[str]:
@@ -283,12 +299,14 @@ def _rearranged(state: State, player: Player, words: Words) -> Change:
 
 def plan_shift(state: State, player: Player, words: Words) -> str:
     """Refuse a rearrangement that does not end well."""
-    _rearranged(state, player, words)
+    with suppress(SizesUnknown):
+        _rearranged(state, player, words)
     return " ".join(f"{s.kind} {s.source + 1} {s.target + 1}" for s in _shifts(words))
 
 
 def run_shift(state: State, player: Player, words: Words) -> Flow[None]:
     """Cards between own stacks in dock; a Wild card stays on its vessel card [R25; R78]."""
+    yield from read_sizes(state, player)
     change = _rearranged(state, player, words)
     on_hulls = {v.hull: v.wilds for v in player.vessels.values() if v.wilds and not v.at_sea}
     board.put_slots(player, change.slots)
@@ -362,13 +380,16 @@ def _burned(state: State, player: Player, fire: Fire) -> Change:
 def plan_burn(state: State, player: Player, words: Words) -> str:
     """Refuse a burning that a rule forbids."""
     fire = read_fire(state, player, words)
-    _burned(state, player, fire)
+    with suppress(SizesUnknown):
+        _burned(state, player, fire)
     return fire.line
 
 
 def run_burn(state: State, player: Player, words: Words) -> Flow[None]:
     """Cards to the Discard Pile for nothing, also a whole vessel at sea [R14; R27; R28]."""
     fire = read_fire(state, player, words)
+    if fire.orphans:
+        yield from read_sizes(state, player)
     change = _burned(state, player, fire)
     vessel = player.vessels[fire.slot]
     said = board.name_of(state, vessel)

@@ -38,7 +38,7 @@ from referee.games.searovers.rules.attack import (
 )
 from referee.games.searovers.rules.booty import loaded, room
 from referee.games.searovers.rules.stacks import is_wrong_damage
-from referee.games.searovers.state import AttackCard, Battle, Player, State, Vessel, stack_of
+from referee.games.searovers.state import AttackCard, Battle, Player, Rig, State, Vessel, stack_of
 from referee.games.searovers.terms import colour_of
 from referee.games.searovers.texts import by_other_reading, counted, refusal, rule
 
@@ -179,7 +179,7 @@ def _round(state: State, vessel: Vessel, label: str, may_leave: bool) -> Clash |
     return clash(
         key,
         f"{label}: {player.name} {stack.strength} against {battle.against}"
-        + (f", {' or '.join(stack.removable)} to lose" if stack.removable else ", captain alone"),
+        + ("" if stack.removable else ", captain alone"),
         (
             player.name,
             rounds.hand_roll(state, f"{key}.own", player.name, stack.strength, takes_cards=True),
@@ -275,8 +275,8 @@ def _free_question(state: State, player: Player, vessel: Vessel, label: str) -> 
             raise InvalidAnswer(
                 "Type the dice and where to, like 4 p15; move to roll first; or none."
             )
-        hull = state.cards.hulls[vessel.hull]
-        total = total_of(state, vessel, hull, check_roll(state, player, hull, dice))
+        rig = cast("Rig", board.rig(state, vessel.hull))
+        total = total_of(state, vessel, rig, check_roll(state, player, rig, dice))
         if words[1:]:
             check_course(state, player, vessel, read_course(state, vessel, words[1:]), total)
         return " ".join(words)

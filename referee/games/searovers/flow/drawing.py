@@ -84,7 +84,7 @@ def _shortage(state: State, player: Player, event: str) -> str | None:
 
 
 def _numbers(state: State, player: Player, event: str) -> str:
-    return f"costs {price(event)}, {player.unspent} unspent" if price(event) else ""
+    return f"costs {price(event)}, {player.purse}" if price(event) else ""
 
 
 def _draw_question(state: State, player: Player) -> Choice[str] | Auto[str]:
@@ -94,7 +94,7 @@ def _draw_question(state: State, player: Player) -> Choice[str] | Auto[str]:
     return Choice(
         key=key,
         seat=player.name,
-        prompt=f"draw or purchase, {player.unspent} unspent",
+        prompt=f"draw or purchase, {player.purse}",
         options=tuple(
             Option(value=event, word=WORDS[event][0], letter=WORDS[event][1], gist=GISTS[event])
             for event in open_
@@ -116,7 +116,7 @@ def replace_column(state: State, player: Player) -> Flow[None]:
     state.column_replaced = True
     yield from announce(
         f"{player.name} pays 5: {counted(old, 'card')} to the Discard Pile in any order, "
-        f"{dealt} new ones in the column; {player.unspent} unspent.",
+        f"{dealt} new ones in the column; {player.purse}.",
         *rule("2-draw-or-purchase", "R84"),
         figures=(old, dealt, player.unspent),
     )
@@ -137,7 +137,7 @@ def take_card(state: State, player: Player, event: str) -> Flow[None]:
     paid = f" for {cost}" if cost else ""
     yield from announce(
         f"{player.name} takes {GISTS[event].removesuffix(' for 2')}{paid}: {player.hand} in hand, "
-        f"{player.unspent} unspent.",
+        f"{player.purse}.",
         *rule("2-draw-or-purchase"),
         figures=(event, player.hand, player.unspent),
     )
@@ -263,7 +263,7 @@ def replace_attack(state: State, player: Player, label: str) -> Flow[None]:
             state.bottom.remove(new)
     yield from announce(
         f"{label} goes face-up to the bottom of the Attack Pile, {new} comes onto the row.",
-        *rule("c-complete-attacks-to-gain-booty", "R20", "R21"),
+        *rule("c-complete-attacks-to-gain-booty"),
         figures=(label, new, state.piles.attack_down, state.piles.attack_up),
     )
 

@@ -46,8 +46,8 @@ def discard_phase(state: State, player: Player) -> Flow[None]:
     paid = f" for {cost}" if cost else ""
     yield from announce(
         f"{player.name} discards {counted(count, 'card')}{paid}: {player.hand} in hand, "
-        f"{player.unspent} unspent.",
-        *rule("5-discard", "R84"),
+        f"{player.purse}.",
+        *rule("5-discard", *(("R84",) if count > 1 else ())),
         figures=(count, cost, player.hand),
     )
 
@@ -70,7 +70,7 @@ def check_discards(player: Player, count: int) -> None:
         raise refusal("empty", counted(count, "card"), f"{player.hand} in hand")
     if discards_cost(count) > player.unspent:
         cost = discards_cost(count)
-        raise refusal("funds", counted(count, "card"), f"cost {cost}, {player.unspent} unspent")
+        raise refusal("funds", counted(count, "card"), f"cost {cost}, {player.purse}")
 
 
 def _discard_question(state: State, player: Player) -> Number | Auto[int]:
@@ -117,7 +117,7 @@ def refill_phase(state: State, player: Player) -> Flow[None]:
         words += [f"draws {counted(drawn, 'card')}"] if drawn else []
         yield from announce(
             f"{player.name} {' and '.join(words)}: {player.hand} in hand.",
-            *rule("6-refill-hand", "R86"),
+            *rule("6-refill-hand", *(("R86",) if bought and drawn else ())),
             figures=(bought, drawn, player.hand),
         )
 
@@ -129,12 +129,12 @@ def most_purchases(state: State, player: Player) -> int:
 
 def _purchases(state: State, player: Player) -> Number | Auto[int]:
     key = board.key(state, "refill")
-    most = most_purchases(state, player)
-    if not most:
+    most, need = most_purchases(state, player), refill_need(player.hand)
+    if not need:
         return Auto(key=key, value=0, word="0")
     how = {
-        "one-by-one": "one at a time, drawing and buying in any order",
-        "declare-first": "declared before any is drawn",
+        "one-by-one": "buy for 2 each, one at a time in any order",
+        "declare-first": "buy for 2 each, declared before drawing",
     }[state.house.refill]
 
     def beyond(count: int) -> IllegalAnswer:
@@ -144,7 +144,9 @@ def _purchases(state: State, player: Player) -> Number | Auto[int]:
     return Number(
         key=key,
         seat=player.name,
-        prompt=f"refill {refill_need(player.hand)}: cards bought for 2 each, {how}",
+        prompt=f"refill {need}: {how}; Enter draws {need}"
+        if most
+        else f"refill: Enter draws {need}",
         low=0,
         high=most,
         default=0,

@@ -49,13 +49,14 @@ def run_haven(state: State, player: Player, words: Words) -> Flow[None]:
     cost = yield from read_haven(state, label)
     plan_haven(state, player, words)
     old, player.haven = player.haven, label
+    lying = any(v.hex in (old, label) for v in state.vessels if v.at_sea)
     pay(player, cost)
     player.hand -= 1
     discard(state, 1)
     yield from announce(
-        f"{player.name}'s Haven is {label} for {cost}, {old} to the Discard Pile: {player.unspent} "
-        f"unspent, {player.hand} in hand.",
-        *rule("e-change-your-haven", "R47"),
+        f"{player.name}'s Haven is {label} for {cost}, {old} to the Discard Pile: {player.purse}, "
+        f"{player.hand} in hand.",
+        *rule("e-change-your-haven", *(("R47",) if lying else ())),
         figures=(label, cost, player.unspent),
     )
 
@@ -129,7 +130,7 @@ def secure(state: State, player: Player, vessel: Vessel) -> Flow[None]:
         else by_other_reading("secure_needs_arrival", "yes", "it would have to sail in first")
     )
     yield from announce(
-        f"{name} secures {amount}: supply {old} + {amount} = {done.supply}, {player.unspent} unspent; "
+        f"{name} secures {amount}: {player.sum_of(old, amount)}; "
         f"{counted(cards, 'card')} to the Discard Pile.{gained}{other}",
         *rule(
             "f-return-to-your-haven-and-secure-booty",

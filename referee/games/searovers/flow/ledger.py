@@ -20,7 +20,7 @@ def check_funds(player: Player, cost: int, what: str) -> None:
         IllegalAnswer: too few unspent pieces of eight.
     """
     if cost > player.unspent:
-        raise refusal("funds", what, f"costs {cost}, {player.unspent} unspent")
+        raise refusal("funds", what, f"costs {cost}, {player.purse}")
 
 
 def pay(player: Player, cost: int) -> None:

@@ -163,8 +163,7 @@ def _winner(state: State, vessel: Vessel) -> Winner:
 
 def _taken(state: State, vessel: Vessel, bonus: Bonus, take: Take) -> Card:
     if take.kind == VESSEL:
-        hull = state.cards.hulls.get(take.card)
-        shade = hull.colour if hull and hull.colour else vessel.colour
+        shade = board.hull_colour(state, take.card) or vessel.colour
         card = board.hull_card(state, take.card, shade)
         return card if card.type else card._replace(type=bonus.type)
     size = int(take.card) if take.kind == GUNS else None

@@ -5,6 +5,7 @@ from typing import Any
 from referee.core.plain import Plain
 from referee.core.protocol import Flow, know, peek
 from referee.core.questions import Fact
+from referee.games.searovers import board
 from referee.games.searovers.facts.others import attack, wild
 from referee.games.searovers.facts.printed import (
     is_printed,
@@ -18,6 +19,7 @@ from referee.games.searovers.state import (
     Captain,
     Guns,
     Hull,
+    Rig,
     State,
     Vessel,
     WildCard,
@@ -53,6 +55,15 @@ def read_hull(state: State, card: str) -> Flow[Hull]:
         state.cards.hulls[card] = yield from know(hull(card))
         _named(state, VESSEL, card)
     return state.cards.hulls[card]
+
+
+def read_rig(state: State, card: str) -> Flow[Rig]:
+    """Cost and move rate of a vessel; the card is read only where the rulebook does not print them."""
+    known = board.rig(state, card)
+    if known:
+        return known
+    read = yield from read_hull(state, card)
+    return Rig(read.cost, read.rate)
 
 
 def read_captain(state: State, card: str) -> Flow[Captain]:

@@ -13,7 +13,7 @@ from referee.core.questions import DiceRoll
 from referee.core.questions import Words as Line
 from referee.games.searovers import board
 from referee.games.searovers.flow.ledger import check_funds, check_hand, pay, play_to_discard
-from referee.games.searovers.flow.reading import read_hull
+from referee.games.searovers.flow.reading import read_rig
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.rules.combat import attack_refusal
 from referee.games.searovers.rules.move import (
@@ -34,7 +34,7 @@ from referee.games.searovers.rules.move import (
     start_refusal,
     with_reroll,
 )
-from referee.games.searovers.state import Hull, Player, State, Vessel
+from referee.games.searovers.state import Player, Rig, State, Vessel
 from referee.games.searovers.terms import CAPTAIN, VESSEL
 from referee.games.searovers.texts import counted, faces, refusal, rule
 
@@ -182,13 +182,13 @@ def check_start(state: State, player: Player, vessel: Vessel, kind: str, cost: i
     check_funds(player, move_cost(kind, cost, state.house), name)
 
 
-def check_roll(state: State, player: Player, hull: Hull, text: str) -> Roll:
+def check_roll(state: State, player: Player, rig: Rig, text: str) -> Roll:
     """Refuse dice that are no roll of this vessel, and History cards that the hand does not have."""
-    roll = read_roll(text, hull.rate)
-    kept = kept_of(roll, hull.rate)
+    roll = read_roll(text, rig.rate)
+    kept = kept_of(roll, rig.rate)
     if kept.refusal:
-        ones = ", every 1 again" if hull.rate.reroll_ones else ""
-        raise refusal(kept.refusal, text, f"the rate is {hull.rate.dice} dice{ones}")
+        ones = ", every 1 again" if rig.rate.reroll_ones else ""
+        raise refusal(kept.refusal, text, f"the rate is {rig.rate.dice} dice{ones}")
     if roll.cards:
         check_hand(player, roll.cards, counted(roll.cards, "History card"))
     return roll
@@ -257,44 +257,44 @@ def check_attack(
 def plan_sail(state: State, player: Player, words: Words) -> str:
     """Refuse setting sail or moving as far as the vessel's card is known."""
     order = read_order(state, player, words)
-    hull = state.cards.hulls.get(order.vessel.hull)
-    check_start(state, player, order.vessel, kind_of(order.vessel), hull.cost if hull else 0)
-    _check_rest(state, player, order, hull)
+    rig = board.rig(state, order.vessel.hull)
+    check_start(state, player, order.vessel, kind_of(order.vessel), rig.cost if rig else 0)
+    _check_rest(state, player, order, rig)
     return order.line
 
 
-def _check_rest(state: State, player: Player, order: Order, hull: Hull | None) -> None:
+def _check_rest(state: State, player: Player, order: Order, rig: Rig | None) -> None:
     total = FAR
-    if hull and order.dice:
-        total = total_of(state, order.vessel, hull, check_roll(state, player, hull, order.dice))
+    if rig and order.dice:
+        total = total_of(state, order.vessel, rig, check_roll(state, player, rig, order.dice))
     if order.course.line:
         check_course(state, player, order.vessel, order.course, total)
 
 
-def total_of(state: State, vessel: Vessel, hull: Hull, roll: Roll) -> int:
+def total_of(state: State, vessel: Vessel, rig: Rig, roll: Roll) -> int:
     """Spaces of a roll."""
-    kept = kept_of(roll, hull.rate)
-    return move_total(kept.dice, hull.rate, board.is_historical(state, vessel), sum(roll.added))
+    kept = kept_of(roll, rig.rate)
+    return move_total(kept.dice, rig.rate, board.is_historical(state, vessel), sum(roll.added))
 
 
 def run_sail(state: State, player: Player, words: Words) -> Flow[str]:
     """Set sail or move for the move cost; returns the vessel to attack, if it sailed at one."""
     order = read_order(state, player, words)
     vessel, kind = order.vessel, kind_of(order.vessel)
-    hull = yield from read_hull(state, vessel.hull)
-    check_start(state, player, vessel, kind, hull.cost)
-    _check_rest(state, player, order, hull)
-    cost = move_cost(kind, hull.cost, state.house)
+    rig = yield from read_rig(state, vessel.hull)
+    check_start(state, player, vessel, kind, rig.cost)
+    _check_rest(state, player, order, rig)
+    cost = move_cost(kind, rig.cost, state.house)
     pay(player, cost)
     vessel.paid = True
     state.in_transit = vessel.mark
     if kind == SET_SAIL:
         vessel.at_sea, vessel.hex, vessel.aboard = True, player.haven, 0
     verb = f"sets sail from {player.haven}" if kind == SET_SAIL else "moves"
-    low, high = move_range(hull.rate, board.is_historical(state, vessel))
+    low, high = move_range(rig.rate, board.is_historical(state, vessel))
     yield from announce(
         f"{board.name_of(state, vessel)} {verb} for {cost} ({low} to {high} spaces): "
-        f"{player.unspent} unspent.",
+        f"{player.purse}.",
         *rule("b-set-sail-and-move-your-vessels"),
         figures=(vessel.mark, kind, cost, player.unspent),
     )
@@ -305,16 +305,16 @@ def roll_and_go(
     state: State, player: Player, vessel: Vessel, typed: str, course: Course
 ) -> Flow[str]:
     """The move roll and where it leads; returns the mark of a vessel to attack, or nothing."""
-    hull = yield from read_hull(state, vessel.hull)
+    rig = yield from read_rig(state, vessel.hull)
     state.in_transit = vessel.mark
-    roll = read_roll(typed, hull.rate) if typed else (yield from ask_roll(state, vessel, hull))
+    roll = read_roll(typed, rig.rate) if typed else (yield from ask_roll(state, vessel, rig))
     if roll.cards:
         play_to_discard(state, player, roll.cards)
-    total = total_of(state, vessel, hull, roll)
+    total = total_of(state, vessel, rig, roll)
     vessel.is_open, vessel.moved, vessel.arrived, vessel.total = True, True, False, total
     yield from announce(
         lambda: (
-            f"{board.name_of(state, vessel)}: {_told_roll(state, vessel, hull, roll)} = {total} spaces."
+            f"{board.name_of(state, vessel)}: {_told_roll(state, vessel, rig, roll)} = {total} spaces."
         ),
         *rule("b-set-sail-and-move-your-vessels", "vessel-cards"),
         figures=(*roll.faces, total),
@@ -325,37 +325,37 @@ def roll_and_go(
     return (yield from arrive(state, player, vessel, course))
 
 
-def _told_roll(state: State, vessel: Vessel, hull: Hull, roll: Roll) -> str:
-    kept = kept_of(roll, hull.rate).dice
+def _told_roll(state: State, vessel: Vessel, rig: Rig, roll: Roll) -> str:
+    kept = kept_of(roll, rig.rate).dice
     terms = [f"dice {faces(kept)}"]
     if kept != roll.faces:
         terms[0] += f" (rolled {faces(roll.faces)})"
-    terms += [f"{hull.rate.plus}"] if hull.rate.plus else []
+    terms += [f"{rig.rate.plus}"] if rig.rate.plus else []
     terms += ["1 for its own captain"] if board.is_historical(state, vessel) else []
     return " + ".join([*terms, *(f"{spaces} by a card" for spaces in roll.added)])
 
 
-def ask_roll(state: State, vessel: Vessel, hull: Hull) -> Flow[Roll]:
+def ask_roll(state: State, vessel: Vessel, rig: Rig) -> Flow[Roll]:
     """The dice, where they were not typed with the move; ones of a Sloop again until none is left."""
     kept: tuple[int, ...] = ()
     rolled: tuple[int, ...] = ()
     again = 0
-    while len(kept) < hull.rate.dice:
+    while len(kept) < rig.rate.dice:
         again += 1
         dice = yield from ask(
-            partial(_die_question, state, vessel, hull, hull.rate.dice - len(kept), again)
+            partial(_die_question, state, vessel, rig, rig.rate.dice - len(kept), again)
         )
         rolled += dice
-        kept += tuple(face for face in dice if face != 1 or not hull.rate.reroll_ones)
-    return Roll(rolled if not hull.rate.reroll_ones else (*(1,) * (len(rolled) - len(kept)), *kept))
+        kept += tuple(face for face in dice if face != 1 or not rig.rate.reroll_ones)
+    return Roll(rolled if not rig.rate.reroll_ones else (*(1,) * (len(rolled) - len(kept)), *kept))
 
 
-def _die_question(state: State, vessel: Vessel, hull: Hull, count: int, again: int) -> DiceRoll:
+def _die_question(state: State, vessel: Vessel, rig: Rig, count: int, again: int) -> DiceRoll:
     ones = "the ones again, " if again > 1 else ""
     return DiceRoll(
         key=board.key(state, state.step, vessel.number, "move", *([again] if again > 1 else [])),
         seat=vessel.owner,
-        prompt=f"{ones}move roll, {hull.rate.dice} dice + {hull.rate.plus}",
+        prompt=f"{ones}move roll, {rig.rate.dice} dice + {rig.rate.plus}",
         count=count,
         cites=rule("vessel-cards"),
     )
@@ -465,10 +465,10 @@ def run_on(state: State, player: Player, words: Words) -> Flow[str]:
 def plan_again(state: State, player: Player, words: Words) -> str:
     """Refuse a History card "move again" as far as the vessel's card is known."""
     order = read_order(state, player, words)
-    hull = state.cards.hulls.get(order.vessel.hull)
+    rig = board.rig(state, order.vessel.hull)
     check_hand(player, 1, "History card")
-    check_start(state, player, order.vessel, AGAIN, hull.cost if hull else 0)
-    _check_rest(state, player, order, hull)
+    check_start(state, player, order.vessel, AGAIN, rig.cost if rig else 0)
+    _check_rest(state, player, order, rig)
     return order.line
 
 
@@ -476,10 +476,10 @@ def run_again(state: State, player: Player, words: Words) -> Flow[str]:
     """A History card lets a vessel move again [R41; R42]."""
     order = read_order(state, player, words)
     vessel = order.vessel
-    hull = yield from read_hull(state, vessel.hull)
-    check_start(state, player, vessel, AGAIN, hull.cost)
-    _check_rest(state, player, order, hull)
-    cost = move_cost(AGAIN, hull.cost, state.house)
+    rig = yield from read_rig(state, vessel.hull)
+    check_start(state, player, vessel, AGAIN, rig.cost)
+    _check_rest(state, player, order, rig)
+    cost = move_cost(AGAIN, rig.cost, state.house)
     pay(player, cost)
     play_to_discard(state, player)
     vessel.acted = False

@@ -45,7 +45,7 @@ def take_turn(state: State, player: Player) -> Flow[None]:
     player.spent = 0
     state.phase = 1
     yield from announce(
-        f"{player.name}'s turn{alone}: {player.supply} pieces of eight to spend.",
+        f"{player.name}'s turn{alone}: {player.purse}.",
         *rule("1-reclaim-booty"),
         verdict="reminder",
         figures=(player.name, player.supply),
@@ -85,6 +85,7 @@ def find_winner(state: State) -> Flow[None]:
     found = outcome(state, turn_over=True, round_over=True)
     state.winners, state.is_over, state.battle = found.winners, True, None
     if found.winners:
+        # At the end everything is open, also where supplies were secret.
         supplies = ", ".join(f"{p.name} {p.supply}" for p in state.players.values())
         turns = f" after {counted(state.round, 'turn')}" if state.is_solitaire else ""
         yield from announce(

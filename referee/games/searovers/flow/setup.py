@@ -153,6 +153,7 @@ def row_and_haven(state: State, name: str, hand: int) -> Flow[None]:
         hand=hand,
         haven=haven,
         row=row,
+        is_secret=state.house.supply_secret == "yes",
     )
 
 

@@ -113,7 +113,7 @@ def run_wild(state: State, player: Player, words: Words) -> Flow[None]:
     state.played = Played(kind="wild", name=card.name)
     yield from announce(
         f"{player.name} plays {card.name} on {board.name_of(state, vessel)} for {card.cost}: "
-        f"{player.unspent} unspent.",
+        f"{player.purse}.",
         *rule("wild-cards"),
         figures=(name, vessel.mark, card.cost, player.unspent),
     )

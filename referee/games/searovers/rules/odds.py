@@ -242,5 +242,7 @@ def ratio(chance: Fraction) -> str:
 
 
 def first_loss(stack: Stack) -> tuple[str, ...]:
-    """What may be given up first when there is a choice."""
-    return (CREW, GUNS) if len(stack.removable) > 1 else stack.removable
+    """What may be given up first, where that makes a difference."""
+    if len(stack.removable) > 1:
+        return (CREW,) if stack.guns == stack.crew else (CREW, GUNS)
+    return stack.removable
