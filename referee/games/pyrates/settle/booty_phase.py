@@ -15,7 +15,7 @@ from referee.core.schema import (
     fact,
 )
 from referee.core.settle import Settled, Topic
-from referee.games.pyrates.house import House
+from referee.games.pyrates.house import OPTIONS, House, with_option
 from referee.games.pyrates.rules.booty import (
     BLOCKED,
     COLUMN_ROWS,
@@ -153,7 +153,8 @@ def settle(facts: BootyFacts) -> Settled:
         limit=limit,
     )
     others += counters_needed(cargo.goods for cargo in column.ports.values())
-    loaded = _loaded(facts.merchant, others + had, house, limit) if facts.merchant else None
+    aboard = others + had
+    loaded = _loaded(facts.merchant, aboard, house, limit) if facts.merchant else None
     if loaded:
         others += counters_for(loaded.cargo.goods)
     granted, total = _grant(facts, others)
@@ -172,6 +173,7 @@ def settle(facts: BootyFacts) -> Settled:
     why = [
         *_column_words(facts, column),
         *(_merchant_words(facts.merchant, loaded) if facts.merchant and loaded else ()),
+        *_other_coin(facts, aboard),
         *_governor_words(facts.governors, governors),
         *(
             f"{gain.holder} gets {granted[gain.holder]} of {counted(gain.goods, 'good')}."
@@ -281,6 +283,25 @@ def _merchant_words(merchant: MerchantFacts, loaded: Loaded) -> list[str]:
     if merchant.old is not None:
         gone = heap_words(cargo_of(merchant.old))
         why.append(f"The replaced merchant ({gone}) leaves, and its random event happens.")
+    return why
+
+
+def _other_coin(facts: BootyFacts, others: int) -> list[str]:
+    """What a Secret Cargo ship would hold by the other readings of its coin (R29).
+
+    `others` counts the counters that all heaps but this one need.
+    """
+    merchant, limit = facts.merchant, facts.counter_limit
+    if merchant is None or not merchant.secret_cargo:
+        return []
+    held = _loaded(merchant, others, facts.house, limit).cargo
+    why = []
+    for value in OPTIONS["secret_coin"].values:
+        house = with_option(facts.house, "secret_coin", value)
+        other = _loaded(merchant, others, house, limit).cargo
+        if other != held:
+            said = heap_words(other)
+            why.append(f"By the other reading (secret_coin = {value}) it holds {said}.")
     return why
 
 

@@ -97,6 +97,7 @@ def settle(facts: DivvyFacts) -> Settled:
         *_deal_words(sharers, shares, deal, left),
         *_refusal_words(refusal),
         *_other_readings(facts, booty, sharers, deal, half),
+        *_other_split(facts, kind, sizes, stated, refusal),
     ]
     return Settled(result, why, _cites(facts, booty, deal, refusal, len(others)))
 
@@ -140,10 +141,7 @@ REFUSALS = {
 def _refusal_words(refusal: str | None) -> list[str]:
     if not refusal:
         return []
-    why = [f"The stated split is refused: {REFUSALS[refusal]}."]
-    if refusal == "unequal-shares":
-        why.append("By the other reading (share_rule = free) it is legal.")
-    return why
+    return [f"The stated split is refused: {REFUSALS[refusal]}."]
 
 
 def _size_words(booty: Cargo, half: int, lead: str, sizes: Sequence[int]) -> str:
@@ -196,6 +194,31 @@ def _other_readings(
             got = "; ".join(f"{name} {heap_words(cargo)}" for name, cargo in other.items())
             why.append(f"By the other reading (ai_deal = {value}): {got}.")
     return why
+
+
+def _other_split(
+    facts: DivvyFacts,
+    kind: Kind,
+    sizes: Sequence[int],
+    stated: Mapping[str, Cargo] | None,
+    refusal: str | None,
+) -> list[str]:
+    """What the other reading of an equal sharing (R3) makes of a human lead's split."""
+    rest = sum(sizes)
+    if kind is Kind.AI or len(sizes) < 2 or rest < 2:
+        return []
+    value, _ = other_reading(facts.house, "share_rule")
+    other = f"By the other reading (share_rule = {value})"
+    is_free = facts.house.share_rule == "free"
+    if stated is None:
+        told = f"the shares are {listed(map(str, sizes))}" if is_free else "any shares will do"
+        return [f"{other} {told}."]
+    if refusal == "unequal-shares":
+        return [f"{other} it is legal."]
+    given = [cargo.booty for name, cargo in stated.items() if name != facts.lead]
+    if is_free and not refusal and max(given) - min(given) > 1:
+        return [f"{other} it is refused: {REFUSALS['unequal-shares']}."]
+    return []
 
 
 def _cites(

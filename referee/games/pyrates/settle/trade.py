@@ -8,6 +8,7 @@ from referee.core.settle import Settled, Topic
 from referee.games.pyrates.house import House
 from referee.games.pyrates.rules.trade import (
     AiTrades,
+    ai_trade_candidates,
     conversion_threshold,
     possible_trades,
     resolve_ai_trades,
@@ -180,16 +181,22 @@ def _ai_words(facts: TradeFacts, costs: Mapping[str, int], ai: AiTrades) -> list
         why = [f"An AI player makes one trade, at the lowest {by} it can pay."]
     why += [f"Tie between {listed(tied)}: the dice give {name}." for tied, name in ai.picks]
     if ai.roll_needed:
-        return [*why, f"A die decides between {listed(ai.tied, 'and')}."]
-    if len(ai.order) > 1 or (facts.house.ai_trade == "one" and ai.order):
-        value, house = other_reading(facts.house, "ai_trade")
-        ratings = {port.name: port.trade_rating for port in facts.ports}
-        other = resolve_ai_trades(costs, ratings, facts.goods, facts.dice, house)
-        if len(other.order) != len(ai.order) and not other.roll_needed:
-            why.append(
-                f"By the other reading (ai_trade = {value}) it trades at {listed(other.order)}."
-            )
-    return why
+        why.append(f"A die decides between {listed(ai.tied, 'and')}.")
+    return [*why, *_other_reading(facts, costs, ai)]
+
+
+def _other_reading(facts: TradeFacts, costs: Mapping[str, int], ai: AiTrades) -> list[str]:
+    """Whether the other reading of trades at several ports (R6) gives another number of them."""
+    value, house = other_reading(facts.house, "ai_trade")
+    other = f"By the other reading (ai_trade = {value})"
+    if facts.house.ai_trade == "all_ascending":
+        is_another = len(ai.order) + ai.roll_needed > 1
+        where = f", at {ai.order[0]}" if ai.order else ""
+        return [f"{other} it makes one trade only{where}."] if is_another else []
+    ratings = {port.name: port.trade_rating for port in facts.ports}
+    left = facts.goods - sum(costs[name] for name in ai.order)
+    more = ai_trade_candidates(costs, ratings, ai.order, left, house)
+    return [f"{other} it trades on, next at {listed(more, 'or')}."] if ai.order and more else []
 
 
 def _cites(
