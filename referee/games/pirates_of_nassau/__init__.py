@@ -59,7 +59,7 @@ GAME: Game[State] = Game(
         Interrupt(
             name="exchange",
             usage="exchange [PLAYER] [N] KIND",
-            gist="in Nassau, 1 piece of eight for 2 of a kind: exchange anne 2 rum",
+            gist="in Nassau, 1 piece of eight for 2 of a kind: exchange anne 2 rum; exchange anne p8 rrc is 3 for 1",
             check=anytime.check_exchange,
             start=anytime.exchange,
         ),

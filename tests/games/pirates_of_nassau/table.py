@@ -6,10 +6,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
+from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.forms import Form
 from referee.core.game import Setup
 from referee.core.journal import Journal
 from referee.core.protocol import told
-from referee.core.questions import Confirm, Fact, Question, Words
+from referee.core.questions import Choice, Confirm, Fact, Question, Words
 from referee.core.session import Session, header_entry
 from referee.games.pirates_of_nassau import GAME
 from referee.games.pirates_of_nassau.state import Player, State
@@ -120,3 +124,53 @@ def started(
 def player(session: Session[State], name: str) -> Player:
     """A player by name."""
     return session.state.players[name]
+
+
+def adjust(session: Session[State], *lines: str) -> None:
+    """Put things on the table without a rule."""
+    session.adjust(lines, "for the test", by="table")
+
+
+def refused(session: Session[State], line: str) -> str:
+    """Why a typed line or a command is not possible; nothing changes."""
+    question, state = session.question, deepcopy(session.state)
+    with pytest.raises((IllegalAnswer, InvalidAnswer)) as fault:
+        play(session, line)
+    assert session.question is not None
+    assert question is not None
+    assert session.question.key == question.key
+    assert session.state == state
+    return str(fault.value)
+
+
+def pass_phases(session: Session[State]) -> None:
+    """Everybody moves to a transit, or as he can, and passes, until step 3 is asked or done."""
+    while session.question is not None and session.state.step == 2:
+        if session.question.key.endswith(".move"):
+            question = session.question
+            assert isinstance(question, Form)
+            plan = question.fields[0].question
+            assert isinstance(plan, Choice)
+            play(session, f"{plan.options[0].word} pass")
+        else:
+            play(session, "pass")
+
+
+def open_seas(session: Session[State]) -> None:
+    """Everybody takes an open seas card."""
+    while session.question is not None and session.state.step == 4:
+        play(session, "open")
+
+
+def in_nassau(session: Session[State]) -> None:
+    """Through steps 2 to 4 without anything happening."""
+    pass_phases(session)
+    while session.question is not None and session.state.step == 3:
+        play(session, "0" if session.question.key.endswith("plank") else "y")
+    open_seas(session)
+
+
+def finish_nassau(session: Session[State]) -> None:
+    """Nobody buys or buries any more."""
+    while session.question is not None and session.state.step == 5:
+        play(session, "done" if ".buy" in session.question.key else "none")

@@ -46,7 +46,7 @@ def interrupt(rng: Random, names: tuple[str, ...]) -> tuple[str, str]:
             ("use", f"{who} {kind} {more}"),
             ("use", f"{who} {kind} {more}"),
             ("exchange", f"{who} {rng.choice(RESOURCES)}"),
-            ("exchange", f"{who} 3 rrc"),
+            ("exchange", f"{who} p8 rrc"),
             ("swap", who),
         )
     )

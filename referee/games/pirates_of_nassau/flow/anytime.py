@@ -152,10 +152,15 @@ def exchange_of(player: Player, words: Sequence[str]) -> tuple[int, Heap]:
     return count, get
 
 
+def hands_in(words: Sequence[str]) -> bool:
+    """Whether resources are offered for pieces of eight, 3 for 1: `p8 rum 3`."""
+    return bool(words) and words[0].casefold() in (COIN, "p")
+
+
 def check_exchange(state: State, words: str) -> None:
     """Refuse what is no exchange of the moment [5. Return to Nassau; R33; R35]."""
     player, rest = whose(state, words)
-    if rest and rest[0] == "3":
+    if hands_in(rest):
         give = heap_of(rest[1:])
         code = hand_in_refusal(state.moment, player.hold, give, state.house)
     else:
@@ -169,7 +174,7 @@ def check_exchange(state: State, words: str) -> None:
 def exchange(state: State, words: str) -> Flow[None]:
     """1 piece of eight becomes 2 resources of one kind; by house option also 3 for 1 [R33; R35]."""
     player, rest = whose(state, words)
-    if rest and rest[0] == "3":
+    if hands_in(rest):
         give = heap_of(rest[1:])
         got: Heap = {COIN: coins_made(give)}
         player.hold = plus(minus(player.hold, give), got)
@@ -180,7 +185,7 @@ def exchange(state: State, words: str) -> Flow[None]:
         told = f"exchanges {coins(count)} for {heap_told(get)}"
     yield from announce(
         f"{player.name} {told}.",
-        *rule("5-return-to-nassau", "R35" if rest and rest[0] == "3" else "R33"),
+        *rule("5-return-to-nassau", "R35" if hands_in(rest) else "R33"),
         figures=(player.name, total(player.hold)),
     )
 

@@ -43,7 +43,7 @@ def arranged(
     numbers: list[int] = []
     changes: list[str] = []
     rest = said_words(words)
-    while rest and len(rest[0]) < 5 and (rest[0].isdigit() or _change(rest[0])):
+    while rest and len(rest[0]) < 9 and (rest[0].isdigit() or _change(rest[0])):
         word = rest.pop(0)
         if word.isdigit():
             numbers.append(int(word))
@@ -62,7 +62,7 @@ def said_words(words: Sequence[str]) -> list[str]:
 
 def _change(word: str) -> str:
     """The change of the die that a word stands for, empty if it is none."""
-    clean = word.casefold()
+    clean = word.casefold().replace("plus", "+").replace("minus", "-")
     if clean in CHANGES:
         return clean
     return "cox" if len(clean) > 1 and "coxswain".startswith(clean) else ""
@@ -133,7 +133,7 @@ def plan_of(
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        told = listed([plan.word for plan in fitting], "or")
+        told = listed([plan.typed for plan in fitting], "or")
         raise AmbiguousAnswer(f"Several dice lead to {destination}: type {told}.")
     raise _unreachable(state, player, found, destination, die, changes)
 
@@ -167,7 +167,7 @@ def _unreachable(
     reached = dice_told([p for p in found if die in (None, p.die)])
     fault = refusal("unreachable", f"{destination}", reached)
     if others:
-        told = listed([plan.word for plan in others[:4]], "or")
+        told = listed([plan.typed for plan in others[:4]], "or")
         fault.args = (f"{fault} Possible: {told}.",)
     elif destination == player.location:
         fault.args = (f"{fault}{_other_stay(state, player, die, changes)}",)

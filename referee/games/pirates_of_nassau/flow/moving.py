@@ -126,7 +126,7 @@ def move_guide(state: State, player: Player, found: Sequence[Plan]) -> Iterator[
     for plan in found:
         spot = _spot_after(state, player, plan)
         actions = ", ".join(f"{ACTIONS[a]} {a}" for a in actions_at(state, spot))
-        yield f"{plan.word}: {where_told(state, plan.destination)}: {actions}"
+        yield f"{plan.typed}: {where_told(state, plan.destination)}: {actions}"
 
 
 def _reminders(state: State, player: Player) -> str:

@@ -28,9 +28,14 @@ class Plan:
     ways: tuple[str, ...] = ()
 
     @property
-    def word(self) -> str:
+    def typed(self) -> str:
         """As it is typed."""
         return " ".join((str(self.die), str(self.destination), *self.changes))
+
+    @property
+    def word(self) -> str:
+        """As saves hold it: in letters, because signs do not tell two words apart."""
+        return self.typed.replace("+", "plus").replace("-", "minus")
 
 
 def move_number(player: Player) -> int:
