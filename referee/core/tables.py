@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from referee.core.errors import TableError
-from referee.core.names import folded
+from referee.core.names import folded, shown
 
 T = TypeVar("T")
 LARGEST_TABLE = 4_000_000  # bytes; a stranger's file may be anything
@@ -32,10 +32,15 @@ def read_toml(path: Path) -> dict[str, Any]:
     """
     try:
         if path.stat().st_size > LARGEST_TABLE:
-            raise TableError(f"{path}: too large for a table.")
+            raise TableError(f"{_named(path)}: too large for a table.")
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as fault:
-        raise TableError(f"{path}: {fault}") from None
+        reason = getattr(fault, "strerror", None) or shown(str(fault), 200)
+        raise TableError(f"{_named(path)}: {reason}") from None
+
+
+def _named(path: Path) -> str:
+    return shown(str(path), 300)
 
 
 def read_folder(folder: Path) -> dict[str, Any]:
@@ -65,29 +70,33 @@ def _built(kind: Any, value: object, where: str) -> Any:
     origin = get_origin(kind)
     if origin is tuple:
         if not isinstance(value, list):
-            raise TableError(f"{where}: expected a list, got {value!r}")
+            raise TableError(f"{where}: expected a list, got {_told(value)}")
         inner = get_args(kind)[0]
         return tuple(_built(inner, item, f"{where}[{i}]") for i, item in enumerate(value))
     if origin is not None:
         if not isinstance(value, dict):
-            raise TableError(f"{where}: expected a table, got {value!r}")
+            raise TableError(f"{where}: expected a table, got {_told(value)}")
         inner = get_args(kind)[1]
-        return {key: _built(inner, item, f"{where}.{key}") for key, item in value.items()}
+        return {key: _built(inner, item, f"{where}.{shown(key)}") for key, item in value.items()}
     if kind in (str, int, bool):
         if type(value) is not kind:
-            raise TableError(f"{where}: expected {kind.__name__}, got {value!r}")
+            raise TableError(f"{where}: expected {kind.__name__}, got {_told(value)}")
         return value
     return _dataclass(kind, value, where)
 
 
+def _told(value: object) -> str:
+    return shown(repr(value), 60)
+
+
 def _dataclass(kind: Any, value: object, where: str) -> Any:
     if not isinstance(value, dict):
-        raise TableError(f"{where}: expected a table, got {value!r}")
+        raise TableError(f"{where}: expected a table, got {_told(value)}")
     hints = get_type_hints(kind)
     known = {part.name: part for part in fields(kind)}
     for key in value:
         if key not in known:
-            raise TableError(f"{where}.{key}: unknown key")
+            raise TableError(f"{where}.{shown(key)}: unknown key")
     built = {}
     for name, part in known.items():
         if name in value:
