@@ -17,6 +17,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 
 from referee.core.names import folded, tight
 from referee.ui.asker import Prompt
+from referee.ui.commands.register import is_command
 from referee.ui.plain import Printer
 from referee.ui.render import wrapped
 
@@ -69,11 +70,12 @@ class TerminalAsker(Printer):
             input=self._keys,
             output=self._screen,
         )
-        return editor.prompt(
+        typed = editor.prompt(
             "\n".join(wrapped(self.fit(prompt.text).rstrip(), self.width - 1)) + " ",
             default=self.fit(prompt.prefill),
             bottom_toolbar=(lambda: self._status_line(prompt.status)) if prompt.status else None,
         )
+        return _command_after(self.fit(prompt.prefill), typed)
 
     def _status_line(self, status: str) -> str:
         lines = wrapped(self.fit(status).replace("\n", " "), self.width - 1)
@@ -133,6 +135,12 @@ def _begins(word: str, begun: str) -> bool:
     wanted = tight(begun)
     parts = (tight(word), *folded(word).split())
     return any(part.startswith(wanted) for part in parts)
+
+
+def _command_after(prefill: str, typed: str) -> str:
+    """A command typed behind what stood in the prompt already is meant alone: `<` and `<` again."""
+    added = typed.removeprefix(prefill).strip()
+    return added if prefill and typed.startswith(prefill) and is_command(added) else typed
 
 
 def _bindings() -> KeyBindings:

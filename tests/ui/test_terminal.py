@@ -75,6 +75,12 @@ def test_the_prefill_can_be_edited() -> None:
     assert typed("\x7f5\r", Prompt(text="? > ", prefill="4")) == "5"
 
 
+@pytest.mark.parametrize("command", ["<", "?", "/show anne"])
+def test_a_command_behind_the_prefill_is_meant_alone(command: str) -> None:
+    assert typed(f"{command}\r", Prompt(text="? > ", prefill="curacao 2")) == command
+    assert typed(f" {command}\r", Prompt(text="? > ", prefill="curacao 2")) == command
+
+
 def test_nothing_of_one_prompt_sticks_to_the_next() -> None:
     with typing("a\rb\t\r") as asker:
         assert asker.ask(Prompt(text="1 > ", prefill="x", words=("bermuda",), status="s")) == "xa"
