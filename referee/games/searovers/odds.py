@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from referee.core.odds import ratio
 from referee.core.questions import Question
 from referee.games.searovers import board
 from referee.games.searovers.rules.odds import (
     attack_odds,
     best_plan,
     first_loss,
-    ratio,
     roll_odds,
     saving_odds,
     ship_odds,

@@ -5,11 +5,10 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache, lru_cache
-from itertools import accumulate
-from math import comb
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.core.odds import compare_hands
 from referee.games.searovers.rules.dice import dice_due
 from referee.games.searovers.rules.stacks import Stack, take_blow
 from referee.games.searovers.rules.wild import loses_without_roll
@@ -18,7 +17,6 @@ from referee.games.searovers.terms import CREW, GUNS
 if TYPE_CHECKING:
     from referee.games.searovers.house import House
 
-FACES = 6
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
@@ -35,34 +33,10 @@ class RollOdds(NamedTuple):
         return self.win / (self.win + self.lose)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def roll_odds(a: int, b: int) -> RollOdds:
     """The chances of a roll of so many dice against so many [Rollin' the Bones]."""
-    win = _wins(FACES, a, b)
-    lose = _wins(FACES, b, a)
-    every = FACES ** (a + b)
-    return RollOdds(
-        Fraction(win, every), Fraction(lose, every), Fraction(every - win - lose, every)
-    )
-
-
-@cache
-def _wins(face: int, a: int, b: int) -> int:
-    """Rolls of a + b dice with faces up to `face` that the first hand wins.
-
-    Walk the faces from the top: as long as both hands show a face equally often, the pairs tie. The hand
-    that shows it more often wins, unless the other one has no die left to be compared.
-    """
-    if not face or not a or not b:
-        return 0
-    lower: int = face - 1
-    mine = [comb(a, i) * lower ** (a - i) for i in range(a + 1)]
-    theirs = [comb(b, j) * lower ** (b - j) for j in range(b)]
-    more = list(accumulate(reversed(mine)))[::-1]  # more[i]: i or more of the first hand show it
-    wins: int = sum(theirs[j] * more[j + 1] for j in range(min(a, b)))
-    for same in range(min(a, b)):
-        wins += comb(a, same) * comb(b, same) * _wins(lower, a - same, b - same)
-    return wins
+    return RollOdds(*compare_hands(a, b))
 
 
 class BattleOdds(NamedTuple):
@@ -234,11 +208,6 @@ def _plan_giving(
     odds = _rolls(own, other, own, other, AWAY if leaves else after.odds)
     withdraw_at = (left.strength,) if leaves else after.withdraw_at
     return Plan(odds, prize * odds.win - ship * odds.lose, kind, withdraw_at)
-
-
-def ratio(chance: Fraction) -> str:
-    """A fraction in lowest terms, "0/1" and "1/1" included."""
-    return f"{chance.numerator}/{chance.denominator}"
 
 
 def first_loss(stack: Stack) -> tuple[str, ...]:

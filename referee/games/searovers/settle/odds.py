@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from referee.core.odds import ratio
 from referee.core.schema import Choice, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.searovers.house import House
@@ -10,7 +11,6 @@ from referee.games.searovers.rules.dice import dice_due
 from referee.games.searovers.rules.odds import (
     BattleOdds,
     attack_odds,
-    ratio,
     roll_odds,
     saving_odds,
     ship_odds,

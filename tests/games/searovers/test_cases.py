@@ -1,0 +1,287 @@
+"""Worked situations of every topic, and what all rulings have in common."""
+
+import copy
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.core.fact_words import fact_lines
+from referee.core.schema import MalformedFacts
+from referee.core.settle import encoded
+from referee.core.tables import rulebook
+from referee.games.searovers.house import OPTIONS
+from referee.games.searovers.settle import CONTRACT, MODULES
+from referee.games.searovers.texts import REFUSALS
+
+CASES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "cases.json").read_text(encoding="utf-8")
+)
+SETTLED = [case for case in CASES if "error" not in case["result"]]
+REFUSED_FACTS = [case for case in CASES if "error" in case["result"]]
+
+KEYS = {
+    "setup": "target treasury_poe treasury_doubloons turn_counter attack_pile draw_pile discard_pile "
+    "column hand to_roll starter order vessel_pick",
+    "dice": "winner pairs deciding a_sorted b_sorted next",
+    "attack": "outcome log lost strength next_dice loaded aboard to_treasury treasury card_stays "
+    "free_move",
+    "ship-combat": "outcome log attacker defender strength lost aboard winner loser loot to_treasury "
+    "winner_moves_in streak travels",
+    "wild-combat": "outcome log lost strength next_dice aboard treasury to_treasury wild_discarded",
+    "saving-roll": "outcome log vessel_state discarded orphans taken aboard treasury wild_stays",
+    "assemble": "cost unspent hand discarded to_treasury stacks ready strength",
+    "plunder-bonus": "cost stays guns discarded orphans loaded aboard to_treasury treasury cargo hand",
+    "move": "paid unspent kept total left range",
+    "cargo": "max moved aboard other_aboard to_treasury treasury full",
+    "secure": "supply spent unspent doubloons gained missing discarded reaches_target game_over",
+    "pay": "costs total supply spent unspent doubloons game_over",
+    "piles": "hand draw_pile discard_pile column attack_down attack_up reshuffles attack_reshuffles "
+    "missing need",
+    "card": "cost unspent hand effective works goes_to leaves held",
+    "odds": "win win_float lose lose_float standoff standoff_float decisive decisive_float away "
+    "away_float unharmed unharmed_float rolls rolls_float",
+    "score": "target doubloons corrections missing standing treasury_poe treasury_doubloons over "
+    "winners outcome",
+}
+ALSO_ON_REFUSAL = ("pay", "piles")
+COUNTED_REFUSALS = (
+    "attack",
+    "ship-combat",
+    "wild-combat",
+    "saving-roll",
+    "assemble",
+    "pay",
+    "piles",
+)
+
+
+def without_positions(path: str) -> str:
+    return ".".join(part for part in path.split(".") if not part.isdigit())
+
+
+def result_of(topic: str, facts: object) -> Any:
+    """The result as somebody reads it who gets the JSON."""
+    return json.loads(encoded(CONTRACT.topic(topic).answer(facts).result))
+
+
+def key_refused(topic: str, facts: object) -> str:
+    """The key that the facts are refused for, empty where they are accepted."""
+    try:
+        result_of(topic, facts)
+    except MalformedFacts as fault:
+        return fault.key
+    return ""
+
+
+def case_id(case: Mapping[str, Any]) -> str:
+    return str(case["id"])
+
+
+@pytest.mark.parametrize("case", SETTLED, ids=case_id)
+def test_case(case: dict[str, Any]) -> None:
+    facts = copy.deepcopy(case["facts"])
+    settled = CONTRACT.topic(case["topic"]).answer(facts)
+    result = json.loads(encoded(settled.result))
+    found = {key: result.get(key, "missing") for key in case["result"]}
+    for key, value in case["result"].items():
+        wanted = pytest.approx(value, abs=1e-6) if isinstance(value, float) else value
+        assert found[key] == wanted, key
+    assert facts == case["facts"]
+    assert settled.why
+    assert all(line.endswith(".") for line in settled.why)
+    assert settled.cites
+
+
+@pytest.mark.parametrize("case", REFUSED_FACTS, ids=case_id)
+def test_malformed_case(case: dict[str, Any]) -> None:
+    with pytest.raises(MalformedFacts) as caught:
+        CONTRACT.topic(case["topic"]).answer(case["facts"])
+    named = without_positions(caught.value.key)
+    wanted = without_positions(case["result"]["error"]["key"])
+    assert f"{named}.".startswith(f"{wanted}.")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("case", SETTLED, ids=case_id)
+def test_all_keys_are_there(case: dict[str, Any]) -> None:
+    topic = case["topic"]
+    result = result_of(topic, case["facts"])
+    if result["legal"]:
+        assert "refusal" not in result
+        assert not set(KEYS[topic].split()) - set(result)
+        return
+    assert result["refusal"] in REFUSALS
+    if topic in COUNTED_REFUSALS:
+        assert result["at"] >= 0
+    if topic in ALSO_ON_REFUSAL:
+        assert not set(KEYS[topic].split()) - set(result)
+
+
+def test_every_rule_cited_is_in_the_tables() -> None:
+    book = rulebook("searovers")
+    cited = {
+        rule
+        for case in SETTLED
+        for rule in CONTRACT.topic(case["topic"]).answer(case["facts"]).cites
+    }
+    assert not [rule for rule in sorted(cited) if book.find(rule) is None]
+
+
+@pytest.mark.parametrize("topic", MODULES)
+def test_every_option_is_accepted_everywhere(topic: str) -> None:
+    case = next(case for case in SETTLED if case["topic"] == topic and "house" not in case["facts"])
+    for name, option in OPTIONS.items():
+        for value in option.values:
+            facts = case["facts"] | {"house": {name: value}}
+            assert not key_refused(topic, facts).startswith("house")
+    for house in ({"nonsense": "yes"}, {"swap": "coin"}, {"swap": 1}, {"dice_cap": 9}, "x"):
+        assert key_refused(topic, case["facts"] | {"house": house}).startswith("house")
+
+
+@pytest.mark.parametrize("topic", MODULES)
+def test_every_fact_has_a_meaning(topic: str) -> None:
+    for line in fact_lines(CONTRACT.topic(topic).facts):
+        assert line.meaning
+        assert line.words
+
+
+@pytest.mark.parametrize("topic", MODULES)
+def test_unknown_keys_are_named(topic: str) -> None:
+    case = next(case for case in SETTLED if case["topic"] == topic)
+    assert key_refused(topic, case["facts"] | {"nonsense": 1}) == "nonsense"
+
+
+DUEL = {
+    "attacker": "Ann",
+    "defender": "Bob",
+    "vessels": {
+        "Ann": {"vessel": 2, "captain": 1},
+        "Bob": {"vessel": 2, "captain": 1, "aboard": 4},
+    },
+}
+WIN = {"Ann": [6, 6, 6], "Bob": [1, 1, 1]}
+CORNERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    # With the names alone swapped the first defender still pays, and the first attacker may withdraw.
+    (
+        "ship-combat",
+        DUEL
+        | {
+            "rounds": [
+                {"rolls": WIN, "choice": "withdraw", "reply": "continue"},
+                {"parley": {"offer": 2, "agreed": True}},
+            ],
+            "house": {"swap": "name-only"},
+        },
+        {"legal": True, "attacker": "Bob", "aboard": {"Ann": 2, "Bob": 2}, "outcome": "parley"},
+    ),
+    # After a full swap the former attacker is the one who may pay, and has nothing aboard.
+    (
+        "ship-combat",
+        DUEL
+        | {
+            "rounds": [
+                {"rolls": WIN, "choice": "withdraw", "reply": "continue"},
+                {"parley": {"offer": 2, "agreed": True}},
+            ]
+        },
+        {"legal": False, "refusal": "parley-limit", "at": 2},
+    ),
+    # Damage is no part of a round that a parley ends.
+    (
+        "ship-combat",
+        DUEL | {"rounds": [{"parley": {"offer": 2, "agreed": True}, "damage": "crew"}]},
+        {"legal": False, "refusal": "damage-choice", "at": 1},
+    ),
+    # Letter of Marque of a table where damage stands cannot save a vessel that fell.
+    (
+        "wild-combat",
+        {
+            "stack": {"vessel": 1, "captain": 1},
+            "against": 2,
+            "aboard": 3,
+            "rounds": [{"dice": [1, 1], "opposing": [6, 6], "marque": True}],
+            "house": {"marque": "card-only"},
+        },
+        {"legal": True, "lost": ["captain", "vessel"], "to_treasury": 3, "strength": 0},
+    ),
+    # A captain without skulls still rolls what a card adds; a Standoff spends it.
+    (
+        "saving-roll",
+        {
+            "skulls": 0,
+            "against": 1,
+            "rolls": [{"captain": [4], "wild": [4], "added": 1}, {"captain": [], "wild": []}],
+        },
+        {"legal": True, "log": ["standoff", "lose"], "outcome": "effect"},
+    ),
+    # The booty of a bonus taken first goes into the new hold.
+    (
+        "plunder-bonus",
+        {
+            "colour": "red",
+            "vessel": {"type": "sloop", "aboard": 6, "cargo": 6},
+            "bonus": {"kind": "vessel", "type": "warship"},
+            "take": {
+                "kind": "vessel",
+                "type": "warship",
+                "colour": "red",
+                "source": "hand",
+                "cargo": 9,
+            },
+            "booty": 5,
+            "bonus_first": True,
+            "house": {"bonus_order": "player"},
+        },
+        {"legal": True, "loaded": 3, "aboard": 9},
+    ),
+    # At this table the pile is shuffled with the last face-down card; the completed one goes in with it.
+    (
+        "piles",
+        {
+            "draw_pile": 5,
+            "discard_pile": 1,
+            "attack_down": 1,
+            "attack_up": 3,
+            "events": [{"do": "complete"}],
+            "house": {"attack_exhaust": "at-last", "same_attack_back": "no"},
+        },
+        {"attack_down": 4, "attack_up": 0, "attack_reshuffles": 1},
+    ),
+    # Exact odds: a single die against a single die.
+    (
+        "odds",
+        {"kind": "round", "a": 1, "b": 1},
+        {"win": "5/12", "standoff": "1/6", "decisive": "1/2"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("topic", "facts", "wanted"), CORNERS)
+def test_corner(topic: str, facts: dict[str, Any], wanted: dict[str, Any]) -> None:
+    result = result_of(topic, facts)
+    assert {key: result.get(key) for key in wanted} == wanted
+
+
+MALFORMED: list[tuple[str, dict[str, Any], str]] = [
+    ("ship-combat", DUEL | {"rounds": [{}]}, "rounds.0.rolls"),
+    ("ship-combat", DUEL | {"rounds": [{"rolls": WIN}] * 1 + [{"rolls": WIN}], "loot_die": 7}, "loot_die"),
+    ("ship-combat", DUEL | {"rounds": [{"rolls": WIN}]}, "loot_die"),
+    ("attack", {"coordinate": "H3", "against": 2, "colour": "red", "stack": {"vessel": 1, "captain": 1}}, "coordinate"),
+    ("attack", {"coordinate": "B4", "against": 2, "colour": "red", "stack": {"captain": 1}}, "stack.vessel"),
+    ("dice", {"a": [6], "b": [6], "standoffs_before": None}, "standoffs_before"),
+    ("move", {"kind": "move", "cost": 2.0}, "cost"),
+    ("pay", {"supply": 3, "events": [{"do": "sail"}]}, "events.0.cost"),
+    ("pay", {"supply": 3, "events": [{"do": "buy", "cost": 2}]}, "events.0.cost"),
+    ("card", {"type": "instant", "chain": [1]}, "chain"),
+    ("score", {"players": [{"name": "A", "supply": 1}, {"name": "A", "supply": 2}]}, "players"),
+    ("odds", {"kind": "attack", "against": 3, "stack": {"vessel": 9, "captain": 7}}, "stack"),
+    ("plunder-bonus", {"colour": "red", "vessel": {"type": "sloop"}, "bonus": {"kind": "crew"}, "take": {"kind": "crew", "colour": "red", "source": "dock"}}, "dock"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("topic", "facts", "key"), MALFORMED)
+def test_malformed_facts_are_named(topic: str, facts: dict[str, Any], key: str) -> None:
+    assert key_refused(topic, facts) == key
