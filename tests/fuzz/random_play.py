@@ -1,8 +1,8 @@
 """Whole games of Pyrates! by chance, with all that happens at a table, checked after every step.
 
-    python -m tests.fuzz.random_play GAMES [--seed N]
+    python -m tests.fuzz.random_play GAMES [--seed N] [--mischief CHANCE] [--keep]
 
-prints the seed of a game that fails and leaves its save beside it.
+prints the seed of a game that fails and leaves its save where it was started; `--keep` leaves all.
 """
 
 import argparse
@@ -470,29 +470,31 @@ def assert_same(one: Run[State], other: Run[State]) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Play so many games; stop at the first that fails."""
+    """Play so many games of each kind; stop at the first that fails."""
     parser = argparse.ArgumentParser(prog="random_play", description=__doc__.partition("\n")[0])
     parser.add_argument("games", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--mischief", type=float, default=0.15)
+    parser.add_argument("--keep", action="store_true")
     given = parser.parse_args(words)
     done: Counter[str] = Counter()
     for seed in range(given.seed, given.seed + given.games):
-        for own_box in (False, True):
-            evening = Evening(seed, own_box=own_box)
-            save = Path(f"random-{seed}-{'own' if own_box else 'stand-in'}.jsonl")
+        for box in ("stand-in", "own-box"):
+            save = Path(f"random-{seed}-{box}.jsonl")
             save.unlink(missing_ok=True)
+            evening = Evening(seed, own_box=box == "own-box", mischief=given.mischief)
             try:
                 evening.play()
                 evening.check_replay(save)
             except BaseException:
                 if not save.exists():
                     evening.session.journal.save_as(save)
-                box = "own box" if own_box else "stand-in"
                 print(f"seed {seed}, {box}, at {evening.key or 'the end'}: {save}", flush=True)
                 raise
-            save.unlink()
+            if not given.keep:
+                save.unlink()
             done += evening.done
-    print(f"{2 * given.games} games, {dict(done)}")
+    print(f"{2 * given.games} games: {', '.join(f'{n} {what}' for what, n in done.items())}")
     return 0
 
 
