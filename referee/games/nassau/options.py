@@ -10,7 +10,6 @@ from referee.games.nassau.house import OPTIONS
 from referee.games.nassau.state import COMPANION, State
 from referee.games.nassau.texts import GAME
 
-SET_UP = "set-up"
 MODE = "mode"
 
 
@@ -49,7 +48,7 @@ def set_option(state: State, key: str, value: str) -> None:
         raise IllegalAnswer(f"{key} takes one of: {', '.join(info.values)}.")
     if key in OPTIONS:
         state.house = replace(state.house, **{key: value})
-    elif state.phase == SET_UP or (key == MODE and value == COMPANION and not state.is_over):
+    elif not state.players or (key == MODE and value == COMPANION and state.is_full):
         state.options.set(key, value)
     elif key == MODE:
         raise IllegalAnswer("Full tracking begins at the start of a round: answer full there.")

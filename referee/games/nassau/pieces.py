@@ -15,16 +15,21 @@ THINGS = {"yarn_card": "yarn card", "provision": "provision"}
 
 def pieces(state: State) -> Pieces:
     """Everything that lies on the table, in the order in which hands go round."""
-    found: Pieces = {}
-    if state.is_full:
-        _put_boards(found, state)
-        for player in state.players.values():
-            _put_ship(found, player)
+    found = on_boards(state) if state.last_seen is None else dict(state.last_seen)
     if state.options.mode != SCORE_SHEET:
         for player in state.players.values():
             space, tile = marker_of(player.score)
             laps = "" if tile == "none" else f", tile {tile}"
             found["Score track", f"marker of {player.name}"] = f"{space}{laps}"
+    return found
+
+
+def on_boards(state: State) -> Pieces:
+    """Everything but the score markers, as full tracking has it."""
+    found: Pieces = {}
+    _put_boards(found, state)
+    for player in state.players.values():
+        _put_ship(found, player)
     return found
 
 

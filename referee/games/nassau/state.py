@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from referee.core.pieces import Pieces
 from referee.games.nassau.house import House
 from referee.games.nassau.terms import (
     ALL_GOODS,
@@ -229,7 +230,9 @@ class State:
     bag: tuple[int, int, int] | None = None  # conflict tiles: nothing, dodge, attack
     fight: Fight | None = None  # while it is declared
     rounds_scored: list[int] = field(default_factory=list)
-    totals: dict[str, int] = field(default_factory=dict)
+    last_seen: Pieces | None = (
+        None  # where the pieces lay when full tracking ended; None while it lasts
+    )
     winners: tuple[str, ...] = ()
     is_over: bool = False
 

@@ -215,3 +215,32 @@ class Table:
         except (IllegalAnswer, InvalidAnswer) as refusal:
             return str(refusal)
         raise AssertionError(f"{line!r} was taken")
+
+
+SET_UP = ("sabre kraken 1", "cannon rat 2", "parrot turtle crab")
+
+
+def in_city(*adjusted: str, **options: str) -> Table:
+    """Anne and Bob in round 1 of the city, Anne to move, after some adjustments."""
+    table = Table(seats=("Anne", "Bob"), facts=TABLES, **options)
+    table.say("")  # the options stand
+    table.say(*SET_UP)
+    if table.state.options.old_sea_bear:
+        table.say("D")
+    if table.state.options.flying_dutchman:
+        table.say("E cannon 5")
+    table.say("Anne")
+    if adjusted:
+        table.adjust(*adjusted)
+    table.said.clear()
+    return table
+
+
+def at_sea(*adjusted: str, **options: str) -> Table:
+    """Anne (pier 1) and Bob (pier 2) with 3 provisions at sea, Anne to move, after some adjustments."""
+    table = in_city(**options)
+    table.say("p 1", "p 2")
+    if adjusted:
+        table.adjust(*adjusted)
+    table.said.clear()
+    return table

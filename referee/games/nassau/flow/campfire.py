@@ -127,9 +127,8 @@ def check_cards(
         if verdict.fulfilled:
             told.append((card, value))
             continue
-        choice = yield from asked(
-            state, partial(_joke_choice, state, player, card, told, turned + jokes, key)
-        )
+        is_needed = not (told or turned or jokes) and place + 1 == len(cards)
+        choice = yield from asked(state, partial(_joke_choice, state, player, card, key, is_needed))
         turned += choice == JOKE
     return told, turned
 
@@ -156,10 +155,11 @@ def _tell_verdict(
 
 
 def _joke_choice(
-    state: State, player: Player, card: int, told: list[tuple[int, int]], jokes: int, key: str
+    state: State, player: Player, card: int, key: str, is_needed: bool
 ) -> Choice[str] | Auto[str]:
+    """A joke for 1 point, or back to the hand; the only card of a visit must be told [R44]."""
     own = f"{key}.card{card}"
-    if not told and not jokes and state.house.campfire_empty == "no":
+    if is_needed and state.house.campfire_empty == "no":
         return Auto(
             key=own,
             value=JOKE,

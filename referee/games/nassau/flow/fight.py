@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce
 from referee.core.questions import Choice, DiceRoll, Number, Option, options_of
 from referee.games.nassau import book
@@ -240,7 +241,7 @@ def _tell_opening(state: State, player: Player, attack: Attack, opening: Opening
     else:
         said += f", {several(opening.placed, 'crate')}"
         said += f", {opening.pirates_laid} pirates laid down" if opening.pirates_laid else ""
-        said += f": draw {opening.draw} tiles."
+        said += f": draw {counted(opening.draw, 'tile')}."
     yield from announce(
         said,
         *rule(HEADING),

@@ -69,7 +69,6 @@ def score(state: State, sheets: Mapping[str, Sheet], piers: Mapping[str, int]) -
     totals = totals_of(sheets, piers, places, tracks, state.house)
     for name, total in totals.items():
         state.players[name].score = total
-    state.totals = totals
     state.winners = scoring.winners_of(totals)
     state.is_over = True
     readings = other_readings(

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from referee.core.forms import Amounts, Slot
+from referee.core.forms import Slot
 from referee.core.protocol import Auto, Flow, announce, know
 from referee.core.questions import Choice, Option, options_of
 from referee.games.nassau import book, facts
@@ -10,6 +10,7 @@ from referee.games.nassau.flow.actions import monkey_choice
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
 from referee.games.nassau.flow.campfire import campfire
 from referee.games.nassau.flow.gaining import stow
+from referee.games.nassau.flow.typing import Stuff
 from referee.games.nassau.rules import journey
 from referee.games.nassau.rules.journey import Hideout
 from referee.games.nassau.state import Player, State
@@ -117,7 +118,7 @@ def hide_goods(state: State, player: Player) -> Flow[None]:
 
 def _hide_question(
     state: State, player: Player, colours: tuple[str, ...], monkey: bool, key: str
-) -> Amounts:
+) -> Stuff:
     kinds = sorted(set(player.goods))
     least = 0 if state.house.skull_empty_visit == "yes" else 1
 
@@ -140,7 +141,7 @@ def _hide_question(
                 f"{len(order)} goods cost {fee}, {player.objects['doubloon']} owned",
             )
 
-    return Amounts(
+    return Stuff(
         key=key,
         seat=player.name,
         prompt=f"goods to hide, {player.objects['doubloon']} doubloons",

@@ -8,7 +8,7 @@ from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Number, Option, Pick
 from referee.games.nassau.flow.setup import choose_dolphin, place_ships, read_parts, show_animals
 from referee.games.nassau.operate import operate, try_lines
-from referee.games.nassau.state import FULL, Animal, Player, State
+from referee.games.nassau.state import FULL, Animal, Bear, Dutchman, Player, State
 from referee.games.nassau.terms import ANIMALS, MOST_ANIMALS, OBJECTS, WEAPONS
 from referee.games.nassau.texts import rule
 
@@ -29,14 +29,25 @@ def enter_position(state: State) -> Flow[None]:
         *rule(HEADING),
         verdict="reminder",
     )
+    clear_boards(state)
     state.options.mode = FULL
     yield from read_parts(state)
     for player in state.players.values():
         yield from _ship(state, player)
-    yield from show_animals(state)
+    yield from show_animals(state, state.round)
     yield from place_ships(state, state.round)
-    yield from choose_dolphin(state)
+    yield from choose_dolphin(state, state.round)
     yield from _boards(state)
+    state.last_seen = None
+
+
+def clear_boards(state: State) -> None:
+    """Forget what was tracked earlier; scores stay."""
+    state.players = {p.name: Player(name=p.name, score=p.score) for p in state.players.values()}
+    for places in (state.opponents, state.outposts, state.towers, state.posts):
+        places.clear()
+    state.charted = []
+    state.bear, state.dutchman = Bear(), Dutchman()
 
 
 def _ship(state: State, player: Player) -> Flow[None]:

@@ -21,7 +21,7 @@ from referee.games.nassau.flow.charts import chart
 from referee.games.nassau.flow.fight import fight, targets_of
 from referee.games.nassau.flow.journey import STATION_GISTS, journey_turn, stations_open
 from referee.games.nassau.flow.typing import Line
-from referee.games.nassau.rules import sailing
+from referee.games.nassau.rules import actions, sailing
 from referee.games.nassau.rules.sailing import Voyage
 from referee.games.nassau.sight import DUTCHMAN
 from referee.games.nassau.state import Player, State
@@ -134,14 +134,26 @@ def area_of(state: State, player: Player) -> str:
     return state.harbour if player.at_pier else player.place
 
 
-def _actions(state: State, area: str) -> list[str]:
+def _actions(state: State, player: Player, area: str) -> list[str]:
     """Actions that the modules and ships allow in an area."""
     found = [FIGHT, TOWER, POST, OUTPOST]
-    if state.options.old_sea_bear and state.bear.area == area:
+    if state.options.old_sea_bear and not _bear_refusal(state, player, area):
         found.append(BEAR)
     if state.options.flying_dutchman and state.dutchman.area == area:
         found.append(DUTCHMAN)
     return [*found, CARD]
+
+
+def _bear_refusal(state: State, player: Player, area: str) -> str:
+    """Why the Old Sea Bear cannot be met in an area [Meet the Old Sea Bear; R38]."""
+    return actions.bear_refusal(
+        is_here=state.bear.area == area,
+        met=player.name in state.bear.met,
+        traded=player.name in state.bear.traded,
+        trade=False,
+        doubloons=0,
+        house=state.house,
+    )
 
 
 def _targets(state: State) -> dict[str, str]:
@@ -167,7 +179,7 @@ def _options(words: list[str]) -> tuple[Option[str], ...]:
 
 def _turn_form(state: State, player: Player) -> Form:
     key = key_of(state, player, "turn")
-    actions = [FIGHT, TOWER, POST, OUTPOST, *_targets(state), CARD] if player.provisions else []
+    open_now = [FIGHT, TOWER, POST, OUTPOST, *_targets(state), CARD] if player.provisions else []
     stations = [
         Option(
             value=station,
@@ -183,7 +195,7 @@ def _turn_form(state: State, player: Player) -> Form:
             Choice(
                 key=f"{key}.what",
                 prompt="action or station",
-                options=(*_options(actions), *stations),
+                options=(*_options(open_now), *stations),
                 refused=lambda: _refused(state, player),
             ),
         )
@@ -221,34 +233,37 @@ def _turn_form(state: State, player: Player) -> Form:
         fields=tuple(fields),
         check=lambda answer: check_sail(state, player, Sail(*answer)),
         cites=rule("a-actions"),
-        short=_short(actions, [station.word for station in stations]),
+        short=_short(open_now, [station.word for station in stations]),
         examples=(
-            *(f"{ACTIONS[word][0]}: {ACTIONS[word][1]}" for word in actions),
+            *(f"{ACTIONS[word][0]}: {ACTIONS[word][1]}" for word in open_now),
             *(f"{station.letter}: {STATION_GISTS[station.value]}" for station in stations),
             "f BC: sail into B, then C, and fight there",
         ),
     )
 
 
-def _short(actions: list[str], stations: list[str]) -> str:
+def _short(words: list[str], stations: list[str]) -> str:
     """The letters of what is open."""
-    said = [f"{ACTIONS[word][0]} {word}" for word in actions]
+    said = [f"{ACTIONS[word][0]} {word}" for word in words]
     said += [f"{LETTERS[station]} {station}" for station in stations]
-    return ", ".join(said) + ("; then areas, like f BC" if actions else "")
+    return ", ".join(said) + ("; then areas, like f BC" if words else "")
 
 
 def _refused(state: State, player: Player) -> dict[str, IllegalAnswer]:
     """Actions and stations that are not open now."""
     reasons: dict[str, IllegalAnswer] = {}
     if not player.provisions:
-        reasons |= {word: refusal("no-provision", word) for word in ACTIONS}
+        reasons |= {
+            f"{ACTIONS[word][0]} {word}": refusal("no-provision", word.capitalize())
+            for word in ACTIONS
+        }
     if "campfire" not in stations_open(state, player):
-        reasons["campfire"] = refusal(
+        reasons["r campfire"] = refusal(
             "no-rum", "Campfire", f"{player.objects['rum']} rum, {player.hand} cards"
         )
     if "skull" not in stations_open(state, player):
         goods, coins = len(player.goods), player.objects["doubloon"]
-        reasons["skull"] = refusal(
+        reasons["s skull"] = refusal(
             "skull-count", "Skull island", f"{goods} goods, {coins} doubloons"
         )
     return reasons
@@ -299,10 +314,14 @@ def check_sail(state: State, player: Player, turn: Sail) -> None:
             "Route",
             f"{steps} areas; range {most}: {player.sailors} sailors, {player.standing} pirates, {player.sails} sails",
         )
-    if turn.what not in _actions(state, voyage.end):
-        where = state.bear.area if turn.what == BEAR else state.dutchman.area
+    if turn.what == BEAR and (code := _bear_refusal(state, player, voyage.end)):
+        raise refusal(code, "Old Sea Bear", f"he is in {state.bear.area}, the ship in {voyage.end}")
+    if turn.what == DUTCHMAN and state.dutchman.area != voyage.end:
+        where = state.dutchman.area
         raise IllegalAnswer(
-            f"That ship is in {where}, not in {voyage.end}.", "bear-not-here", rule("a-actions")
+            f"The Flying Dutchman is in {where}, not in {voyage.end}.",
+            "",
+            rule("attacking-the-flying-dutchman"),
         )
     if turn.what == FIGHT and voyage.end in state.charted and not state.here(voyage.end):
         raise refusal("no-opponent", f"Area {voyage.end}")
@@ -310,7 +329,7 @@ def check_sail(state: State, player: Player, turn: Sail) -> None:
 
 def _action_choice(state: State, player: Player, tried: list[str]) -> Choice[str]:
     """The action again, where a kraken stopped the ship or the first one was not possible."""
-    words = [word for word in _actions(state, player.place) if word not in tried]
+    words = [word for word in _actions(state, player, player.place) if word not in tried]
     return Choice(
         key=key_of(state, player, f"action{len(tried) + 1}"),
         seat=player.name,

@@ -9,6 +9,7 @@ from referee.games.nassau.flow.round_end import ready_the_ship, wake_the_rats
 from referee.games.nassau.flow.sea import sea_phase
 from referee.games.nassau.flow.setup import choose_options, players, seat_players, set_up
 from referee.games.nassau.flow.sheet import score_sheet
+from referee.games.nassau.pieces import on_boards
 from referee.games.nassau.state import SCORE_SHEET, State
 from referee.games.nassau.terms import ROUNDS
 from referee.games.nassau.texts import rule
@@ -19,6 +20,8 @@ def play(state: State) -> Flow[None]:
     state.seats = yield from players(state)
     yield from choose_options(state)
     seat_players(state)
+    if not state.is_full:
+        state.last_seen = {}
     if state.options.mode == SCORE_SHEET:
         yield from score_sheet(state)
     else:
@@ -59,8 +62,9 @@ def full_game(state: State, *, from_start: bool) -> Flow[None]:
 
 def _leave_full(state: State) -> Flow[None]:
     """What is on the table is not booked any more; scores stay."""
+    state.last_seen = on_boards(state)
     state.fight = None
-    state.acting = ""
+    state.acting = state.unloading = ""
     if not state.round:
         state.round = 1
     told = ", ".join(f"{player.name} {player.score}" for player in state.players.values())

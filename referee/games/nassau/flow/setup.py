@@ -91,9 +91,9 @@ def set_up(state: State) -> Flow[None]:
     yield from read_parts(state)
     for player in state.players.values():
         yield from start_equipment(state, player)
-    yield from show_animals(state)
+    yield from show_animals(state, 1)
     yield from place_ships(state, 1)
-    yield from choose_dolphin(state)
+    yield from choose_dolphin(state, 1)
     yield from announce(
         "Everybody: 8 pirates on deck, 3 crates and 1 provision in 3 holds, 1 rum, 1 doubloon, 2 sailors, 2 sails, "
         "5 yarn cards (2 S, 2 Arrr, 1 B), 10 points; 1 pirate on each tavern table.",
@@ -160,9 +160,9 @@ def _start_form(state: State, player: Player) -> Form:
     )
 
 
-def show_animals(state: State) -> Flow[None]:
+def show_animals(state: State, number: int) -> Flow[None]:
     """The animals on display [The Boards]."""
-    shown = yield from asked(state, partial(revealed, "r1.animals", DISPLAYED))
+    shown = yield from asked(state, partial(revealed, f"r{number}.animals", DISPLAYED))
     state.display = list(shown)
 
 
@@ -198,12 +198,12 @@ def _dutchman_form(key: str) -> Form:
     )
 
 
-def choose_dolphin(state: State) -> Flow[None]:
-    """Who begins [Starting the Game]."""
+def choose_dolphin(state: State, number: int) -> Flow[None]:
+    """Who begins round `number` [Starting the Game]."""
     state.dolphin = yield from ask(
         lambda: Choice(
-            key="setup.dolphin",
-            prompt="who has been to Nassau and takes the dolphin",
+            key=f"r{number}.dolphin",
+            prompt="who has the dolphin",
             options=tuple(Option(value=name, word=name) for name in state.players),
             cites=rule("starting-the-game"),
         )
