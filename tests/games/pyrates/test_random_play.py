@@ -49,7 +49,7 @@ def test_a_failing_game_leaves_its_save(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert random_play.main(["1", "--seed", "2"]) == 0
-    assert capsys.readouterr().out.startswith("2 games, ")
+    assert capsys.readouterr().out.startswith("2 games: ")
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setattr(Evening, "check", lambda self: 1 / (self.answers < 30))
     with pytest.raises(ZeroDivisionError):
