@@ -6,11 +6,11 @@ from referee.core.names import find, folded
 from referee.games.pyrates.rules.bids import legal_bids
 from referee.games.pyrates.rules.booty import counters_needed
 from referee.games.pyrates.rules.commitments import ships_in_reach
-from referee.games.pyrates.rules.definitions import can_build
+from referee.games.pyrates.rules.definitions import can_build, ship_cap
 from referee.games.pyrates.rules.target import piracy_targets, raid_targets
 from referee.games.pyrates.rules.trade import trade_costs
 from referee.games.pyrates.state import Player, State
-from referee.games.pyrates.terms import ZONES, Bid
+from referee.games.pyrates.terms import ZONES, Bid, Kind
 
 
 def blocked(state: State) -> set[str]:
@@ -57,8 +57,10 @@ def in_turn(state: State, bid: Bid) -> Iterator[Player]:
 
 
 def may_build(state: State, player: Player) -> bool:
-    """Whether the player may have one more ship; ships lost for good count."""
-    return can_build(player.kind, player.fleet + player.lost_for_good, state.house)
+    """Whether the player may have one more ship, and a piece is left for it after those lost for good [R24]."""
+    pieces = ship_cap(Kind.HUMAN, state.house)  # of one colour, without one that stays on the card
+    is_left = player.fleet + player.lost_for_good < pieces
+    return is_left and can_build(player.kind, player.fleet, state.house)
 
 
 def reach(state: State, player: Player, action: Bid, target: str) -> dict[str, int]:

@@ -154,7 +154,7 @@ def turn(state: State) -> str:
 
 def standing(state: State) -> Iterable[str]:
     """Everybody's figures, and who wins or would win now."""
-    from referee.games.pyrates.flow.victory import LEVELS, winner_by
+    from referee.games.pyrates.flow.victory import way_told, winner_by
 
     if not state.players:
         return ["The set-up is not finished."]
@@ -164,7 +164,7 @@ def standing(state: State) -> Iterable[str]:
         for p in state.players.values()
     ]
     victory = winner_by(state, state.house)
+    winners = state.winners if state.is_over else victory.winners
     verb = "" if state.is_over else "would "
-    plural = len(victory.winners) > 1
-    word = f"{verb}win{'' if verb or plural else 's'}"
-    return [*lines, f"{listed(list(victory.winners))} {word}: {LEVELS[victory.level]}."]
+    word = f"{verb}win{'' if verb or len(winners) > 1 else 's'}"
+    return [*lines, f"{listed(list(winners))} {word}: {way_told(winners, victory)}."]

@@ -370,8 +370,7 @@ def success(state: State, fight: Fight, result: Attack) -> Flow[None]:
             *rule(OUTCOME[fight.action]),
             figures=(score, *rewarded),
         )
-    for name in rewarded:
-        yield from gain(state, state.players[name], score)
+    yield from gain(state, [state.players[name] for name in rewarded], score)
 
 
 def find_prize(state: State, fight: Fight) -> Flow[Cargo]:

@@ -9,6 +9,7 @@ from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Choice, DiceRoll, Option
 from referee.games.pyrates import board, facts
+from referee.games.pyrates.house import OPTIONS, with_option
 from referee.games.pyrates.rules.bids import (
     NO_ACTION,
     REBID,
@@ -21,6 +22,7 @@ from referee.games.pyrates.terms import Bid
 from referee.games.pyrates.texts import REFUSALS, by_other_reading, rule, ships
 
 LETTER = {bid: letter for letter, bid in facts.LETTERS.items()}
+INSTEAD = {NO_ACTION: "do nothing this turn", REBID: "bid again, knowing the other bids"}
 
 
 def bidding_phase(state: State) -> Flow[None]:
@@ -157,11 +159,7 @@ def judge(state: State, player: Player, bid: Bid) -> Flow[None]:
 
 def _told_illegal(state: State, player: Player, bid: Bid, consequence: str) -> Flow[None]:
     code = bid_refusal(bid, player.fleet, board.bids(state, player)) or "must-build"
-    other = ""
-    if code != "must-build":
-        value = "build" if state.house.illegal_bid == "void" else "void"
-        instead = "bid Build" if value == "build" else "do nothing this turn"
-        other = by_other_reading("illegal_bid", value, f"{player.name} would {instead}")
+    other = _other_bids(state, player, bid) if code != "must-build" else ""
     yield from announce(
         f"{player.name} revealed {bid.value}, which is impossible ({_shortfall(state, player, bid)}):"
         f" {player.name} {consequence}.{other}",
@@ -169,6 +167,18 @@ def _told_illegal(state: State, player: Player, bid: Bid, consequence: str) -> F
         verdict="refused",
         figures=(player.name, bid.value, code),
     )
+
+
+def _other_bids(state: State, player: Player, bid: Bid) -> str:
+    """What the other readings make of the impossible bid."""
+    said = ""
+    for value in OPTIONS["illegal_bid"].values:
+        if value != state.house.illegal_bid:
+            house = with_option(state.house, "illegal_bid", value)
+            final = resolve_human_bid(bid, player.fleet, board.bids(state, player), house).final
+            instead = INSTEAD.get(final, f"bid {final.capitalize()}")
+            said += by_other_reading("illegal_bid", value, f"{player.name} would {instead}")
+    return said
 
 
 # AI players
@@ -218,7 +228,8 @@ def ai_bid(state: State, player: Player, table: tuple[Bid, ...], die: int) -> Fl
     legal = board.bids(state, player)
     rolled = table[die - 1]
     alternative = None
-    if rolled not in legal and Bid.BUILD not in legal:
+    is_tried = rolled is Bid.BUILD or state.house.convert_chain == "full"
+    if rolled not in legal and Bid.BUILD not in legal and is_tried:
         alternative = yield from know(facts.alternative(player.id, player.name))
     bid = resolve_ai_bid(table, alternative, die, legal, state.house)
     assert bid is not None

@@ -248,7 +248,8 @@ def _tie_dice(tries: int, waiting: Sequence[str]) -> Form:
 
 
 def _pick_nations(state: State, order: Sequence[str]) -> Flow[None]:
-    left = [*NATIONS, *([NONE] if state.options.five_humans else [])]
+    with_pirate = is_reminder_used(state.options.five_humans, len(state.seats) - len(order))
+    left = [*NATIONS, *([NONE] if with_pirate else [])]
     for name in order:
         nation = yield from ask(partial(_nation_choice, name, left))
         state.players[name].allegiance = nation

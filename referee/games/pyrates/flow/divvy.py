@@ -6,6 +6,7 @@ from referee.core.forms import Amounts, Slot
 from referee.core.protocol import Auto, Flow, announce, ask
 from referee.games.pyrates.rules.divvy import (
     Sharer,
+    gold_first,
     lead_share,
     resolve_ai_deal,
     share_sizes,
@@ -44,7 +45,10 @@ def alone(state: State, lead: Player, prize: Cargo) -> Flow[None]:
     pieces = lead_share(prize.booty, 0, state.house)
     take = prize
     if pieces < prize.booty:
-        take = yield from take_half(state, lead, prize, pieces)
+        if lead.is_human:
+            take = yield from take_half(state, lead, prize, pieces)
+        else:
+            take = gold_first(pieces, prize)
         _leave(state, prize - take)
     _pay(lead, take)
     half = prize.booty // 2
@@ -95,12 +99,7 @@ def human_division(
     for player in others:
         _pay(player, shares[player.name])
     said = ", ".join(f"{player.name} {booty(shares[player.name])}" for player in others)
-    free = rest.booty > 1 and len(others) > 1 and state.house.share_rule == "equal_count"
-    other = (
-        by_other_reading("share_rule", "free", f"{lead.name} could split the {rest.booty} freely")
-        if free
-        else ""
-    )
+    other = _other_split(state, lead, [shares[player.name].booty for player in others])
     yield from announce(
         f"Booty {prize.booty}: {lead.name} takes half rounded down, {booty(take)}; {said}.{other}",
         *rule(*CITES, "R3"),
@@ -111,6 +110,19 @@ def human_division(
             f"{' and '.join(str(size) for size in share_sizes(rest.booty, len(others)))}.",
         ],
     )
+
+
+def _other_split(state: State, lead: Player, sizes: list[int]) -> str:
+    """What the other reading of an equal sharing would have allowed, or not allowed [R3]."""
+    rest = sum(sizes)
+    if len(sizes) < 2 or rest < 2:
+        return ""
+    if state.house.share_rule == "equal_count":
+        return by_other_reading("share_rule", "free", f"{lead.name} could split the {rest} freely")
+    if max(sizes) - min(sizes) < 2:
+        return ""
+    equal = " and ".join(map(str, share_sizes(rest, len(sizes))))
+    return by_other_reading("share_rule", "equal_count", f"the {rest} would go as {equal}")
 
 
 def _key(state: State, part: str) -> str:

@@ -216,4 +216,4 @@ def buy_popularity(state: State, player: Player) -> Flow[None]:
         *rule("end-phase"),
         figures=(player.name, player.popularity + 1),
     )
-    yield from gain(state, player, "popularity")
+    yield from gain(state, [player], "popularity")

@@ -25,7 +25,7 @@ from referee.games.pyrates.texts import refusal, rule
 
 RESERVED = (
     *(word.casefold() for word in (*ZONES, *NATIONS, PIRATE)),
-    *("supply", "turn", "fight", "all", "humans", "ais", "ports", "none"),
+    *("supply", "turn", "fight", "all", "humans", "ais", "ports", "none", "shared"),
 )  # fmt: skip
 
 

@@ -290,11 +290,13 @@ def place_new_ship(state: State, player: Player, key: str, step: Step) -> Flow[N
     port = yield from ask_if(lambda: _new_ship_port(state, player, key, step))
     if port is None:
         return
+    is_bought = step is Step.BUY
     player.move(port, 1)
-    player.gold -= step is Step.BUY
+    player.gold -= is_bought
+    act = "spends 1 gold on a ship" if is_bought else "builds"
     yield from announce(
-        f"{player.name} builds at {port}: {ships(player.fleet)} of {ship_cap(player.kind, state.house)}.",
-        *rule("2-build"),
+        f"{player.name} {act} at {port}: {ships(player.fleet)} of {ship_cap(player.kind, state.house)}.",
+        *rule(*(("end-phase",) if is_bought else ()), "2-build"),
         figures=(player.name, port, player.fleet),
     )
 

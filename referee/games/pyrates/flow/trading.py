@@ -9,6 +9,7 @@ from referee.core.protocol import Flow, Void, announce, ask_if
 from referee.core.questions import Option, Pick
 from referee.games.pyrates import board
 from referee.games.pyrates.flow.chance import pick
+from referee.games.pyrates.house import House, with_option
 from referee.games.pyrates.rules.trade import (
     ai_trade_candidates,
     possible_trades,
@@ -23,7 +24,7 @@ from referee.games.pyrates.texts import by_other_reading, listed, refusal, rule
 
 def trade_action(state: State) -> Flow[None]:
     """Everybody who bid Trade, in ID order [5. Trade]."""
-    for player in state.bidders(Bid.TRADE):
+    for player in board.in_turn(state, Bid.TRADE):
         state.acting = (player.name,)
         costs = board.costs(state, player)
         if not possible_trades(list(costs.values()), player.goods):
@@ -47,7 +48,9 @@ def trade_action(state: State) -> Flow[None]:
 def human_trades(state: State, player: Player) -> Flow[None]:
     """Any of the possible trades in any order, none too [5. Trade; R25]."""
     ports = yield from ask_if(lambda: _trades_question(state, player))
-    for port in ports or ():
+    if ports is None:
+        return
+    for port in ports:
         yield from trade(state, player, port)
     if not ports:
         yield from announce(f"{player.name} makes no trade.", *rule("5-trade", "R25"))
@@ -55,6 +58,8 @@ def human_trades(state: State, player: Player) -> Flow[None]:
 
 def _trades_question(state: State, player: Player) -> Pick[str] | Void:
     costs = board.costs(state, player)
+    if player.bid is not Bid.TRADE:
+        return Void(f"{player.name} does not trade any more.")
     if not possible_trades(list(costs.values()), player.goods):
         return Void(f"{player.name} cannot trade any more.")
 
@@ -138,27 +143,44 @@ def trade(state: State, player: Player, name: str) -> Flow[None]:
 def ai_trades(state: State, player: Player) -> Flow[None]:
     """The cheapest affordable port again and again, ties by the die [5. Trade; R6; R46]."""
     made: list[str] = []
-    while True:
-        costs = board.costs(state, player)
-        ratings = {port: state.ports[port].trade_rating for port in costs}
-        open_ports = ai_trade_candidates(costs, ratings, made, player.goods, state.house)
-        if not open_ports:
-            break
+    rounds = 0
+    while player.bid is Bid.TRADE and (open_ports := _next_ports(state, player, made, state.house)):
+        rounds += 1
         port = open_ports[0]
         if len(open_ports) > 1:
             port = yield from pick(
                 state,
-                f"{state.stem}.trade.{slug(player.name)}.{len(made) + 1}",
+                f"{state.stem}.trade.{slug(player.name)}.{rounds}",
                 f"Port where {player.name} trades",
                 open_ports,
                 for_ai=True,
             )
+            if port not in _next_ports(state, player, made, state.house):
+                continue
         yield from trade(state, player, port)
         made.append(port)
-    if len(made) > 1:
-        other = by_other_reading("ai_trade", "one", f"{player.name} would trade at {made[0]} only")
+    other = _other_trades(state, player, made)
+    if other:
         yield from announce(
             f"{player.name} traded at {listed(made)}.{other}",
             *rule("5-trade", "R6"),
             figures=tuple(made),
         )
+
+
+def _next_ports(state: State, player: Player, made: list[str], house: House) -> tuple[str, ...]:
+    """Ports between which an AI player takes its next trade, as the table stands."""
+    costs = board.costs(state, player)
+    ratings = {port: state.ports[port].trade_rating for port in costs}
+    return ai_trade_candidates(costs, ratings, made, player.goods, house)
+
+
+def _other_trades(state: State, player: Player, made: list[str]) -> str:
+    """What the other reading of trades at several ports would give, where it differs [R6]."""
+    if state.house.ai_trade == "all_ascending":
+        said = f"{player.name} would trade at {made[0]} only" if len(made) > 1 else ""
+        return by_other_reading("ai_trade", "one", said) if said else ""
+    house = with_option(state.house, "ai_trade", "all_ascending")
+    more = _next_ports(state, player, made, house) if made else ()
+    said = f"{player.name} would trade on at {' or '.join(more)}"
+    return by_other_reading("ai_trade", "all_ascending", said) if more else ""

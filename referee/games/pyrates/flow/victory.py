@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.core.protocol import Flow, announce, ask, know
-from referee.core.questions import DiceRoll
+from referee.core.questions import Choice, DiceRoll, options_of
 from referee.games.pyrates import facts
 from referee.games.pyrates.house import House
 from referee.games.pyrates.rules.victory import (
@@ -19,6 +19,7 @@ from referee.games.pyrates.rules.victory import (
 from referee.games.pyrates.state import Player, State
 from referee.games.pyrates.texts import by_other_reading, listed, rule
 
+SHARED = "shared"
 LEVELS = {
     "five": "a score of 5",
     "low": "best lowest score",
@@ -26,7 +27,7 @@ LEVELS = {
     "total": "highest total",
     "booty": "most booty",
     "ships": "most ships",
-    "shared": "all tied: share the victory, or fight it out with cutlasses",
+    "shared": "all tied, a shared victory",
 }
 METHODS = {
     1: "the standard conditions",
@@ -103,16 +104,45 @@ def find_winner(state: State) -> Flow[None]:
     if state.options.alternative_victory == "at_end":
         yield from roll_victory_method(state)
     victory = winner_by(state, state.house)
-    state.winners = victory.winners
+    state.winners = yield from share_or_duel(state, victory)
     state.is_over = True
-    winners = listed(list(victory.winners))
-    said = f"{winners} win{'' if len(victory.winners) > 1 else 's'}: {LEVELS[victory.level]}"
+    winners = listed(list(state.winners))
+    said = (
+        f"{winners} win{'' if len(state.winners) > 1 else 's'}: {way_told(state.winners, victory)}"
+    )
     yield from announce(
         f"{said} ({_told_steps(victory)}).{_other_winners(state, victory)}",
         *rule("victory-phase", "tiebreakers-in-case-of-a-draw", "R1"),
-        figures=(*victory.winners, victory.level),
+        figures=(*state.winners, victory.level),
         why=lambda: [_why_level(level) for level in victory.steps],
     )
+
+
+def share_or_duel(state: State, victory: Victory) -> Flow[tuple[str, ...]]:
+    """Who wins where every tie-break left several: all of them, or who wins a duel [Tiebreakers in Case of a Draw]."""
+    tied = victory.winners
+    if victory.level != "shared" or not any(state.players[name].is_human for name in tied):
+        return tied
+    yield from announce(
+        f"{listed(list(tied))} are tied in everything: share the victory, or fight it out with cutlasses.",
+        *rule("tiebreakers-in-case-of-a-draw"),
+        verdict="reminder",
+    )
+    winner = yield from ask(
+        lambda: Choice(
+            key="victory.tied",
+            prompt="shared, or who wins the duel",
+            options=options_of((SHARED, *tied)),
+            cites=rule("tiebreakers-in-case-of-a-draw"),
+        )
+    )
+    return tied if winner == SHARED else (winner,)
+
+
+def way_told(winners: tuple[str, ...], victory: Victory) -> str:
+    """The level that decided in words; a duel may have come after it."""
+    is_duel = winners != victory.winners
+    return "all tied, and won with cutlasses" if is_duel else LEVELS[victory.level]
 
 
 def standing_of(player: Player) -> Standing:

@@ -1,0 +1,203 @@
+"""Rulings at the table that need a corner of the rulebook or a house option to show."""
+
+import pytest
+
+from referee.games.pyrates.report import standing
+from referee.games.pyrates.terms import Bid
+from tests.games.pyrates.table import Table, begun
+from tests.games.pyrates.test_flow import AT_SEA, anne, at_set_up, bob, card, morgan, one, two
+
+# Bids
+
+
+def test_an_impossible_bid_by_both_other_readings() -> None:
+    table = one(("anne.ships.curacao = 6",))
+    said = table.bids("build", "pass")[0]
+    assert said.endswith(
+        "Anne does nothing this turn."
+        " By the other reading (illegal_bid=rebid) Anne would bid again, knowing the other bids."
+        " By the other reading (illegal_bid=build) Anne would bid Pass."
+    )
+    table = one(("anne.ships.curacao = 1",), illegal_bid="build")
+    said = table.bids("trade", "pass")[0]
+    assert said.endswith(
+        "Anne bids build instead."
+        " By the other reading (illegal_bid=void) Anne would do nothing this turn."
+        " By the other reading (illegal_bid=rebid) Anne would bid again, knowing the other bids."
+    )
+
+
+def test_the_alternative_of_a_card_is_asked_only_where_it_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def never(number: int, name: str) -> None:
+        raise AssertionError(f"the alternative of {name} is not tried")
+
+    monkeypatch.setattr("referee.games.pyrates.flow.bidding.facts.alternative", never)
+    table = one(
+        ("anne.ships.curacao = 1", "morgan.ships.nassau = 3"), convert_chain="build_then_pass"
+    )
+    said = table.bids("b", "trade")
+    assert "so Build; has 3 ships, so Pass." in " ".join(said)
+
+
+# Build
+
+
+def test_an_ai_player_has_the_pieces_of_its_colour_to_lose() -> None:
+    table = one(("anne.ships.curacao = 1",), lost_ships="gone")
+    morgan(table).lost_for_good = 4
+    table.bids("b", "build")
+    assert morgan(table).bid is Bid.BUILD
+    table.say("curacao")
+    assert morgan(table).fleet == 2
+    gone = one(("anne.ships.curacao = 1",), lost_ships="gone")
+    morgan(gone).lost_for_good = 5
+    said = gone.bids("b", "build")
+    assert "Morgan rolled 2: Build; has 1 ship, so the card's Trade;" in " ".join(said)
+
+
+# Sharing
+
+
+def test_an_ai_player_alone_takes_its_half_without_a_question() -> None:
+    board = ("anne.ships.curacao = 1", "morgan.ships.tortuga = 2", "ec.merchant = sea cow none 1",
+             "ec.goods = 2", "ec.gold = 1")  # fmt: skip
+    table = one(board, solo_booty="half_rest_stays_or_lost")
+    table.bids("b", "piracy")
+    table.say("curacao")
+    said = table.say("6 1")
+    assert said[1] == (
+        "Morgan is alone and takes 1 gold of 2 goods and 1 gold."
+        " By the other reading (solo_booty=all) Morgan would take all 3."
+    )
+    assert morgan(table).cargo == (0, 0)  # the gold went for popularity
+    assert morgan(table).popularity == 1
+
+
+def test_half_of_a_port_stays_there() -> None:
+    board = ("anne.ships.eust = 2", "dorado.goods = 2", "dorado.gold = 1")
+    table = one(board, solo_booty="half_rest_stays_or_lost")
+    table.bids("r", "pass")
+    table.say("2", "6 1", "gold 1")
+    assert anne(table).cargo == (0, 1)
+    assert table.state.ports["Dorado Quay"].cargo == (2, 0)
+
+
+def test_everybody_in_the_band_has_his_point_before_a_five_ends_the_game() -> None:
+    board = (
+        "anne.ships.curacao = 2",
+        "bob.ships.martinique = 1",
+        "anne.fame = 4",
+        "bob.fame = 4",
+        *AT_SEA,
+        "ec.gold = 0",
+    )
+    table = two(board, five_time="immediate")
+    table.bids("p", "p", "pass")
+    table.say("2", "6 1")
+    assert (anne(table).fame, bob(table).fame) == (5, 5)
+    assert "Anne has 5 and Bob has 5 fame: the game ends at once." in table.said
+    assert table.state.winners == ("Anne",)
+
+
+# Trade
+
+
+def test_one_trade_of_an_ai_player_by_the_other_reading() -> None:
+    board = (
+        "anne.ships.curacao = 1",
+        "morgan.ships.nassau = 1",
+        "morgan.ships.tortuga = 1",
+        "morgan.goods = 6",
+    )
+    table = one(board, ai_trade="one")
+    table.bids("b", "trade")
+    said = table.say("curacao")
+    assert (
+        "Morgan traded at Nassau."
+        " By the other reading (ai_trade=all_ascending) Morgan would trade on at Tortuga." in said
+    )
+    table = one((*board, "morgan.goods = 5"), ai_trade="one")
+    table.bids("b", "trade")
+    assert not [text for text in table.say("curacao") if "other reading" in text]
+
+
+def test_who_is_skipped_by_a_card_does_not_trade() -> None:
+    board = ("anne.ships.curacao = 1", "bob.ships.martinique = 1", "anne.goods = 2", "bob.goods = 2",
+             "morgan.ships.tortuga = 1", "morgan.goods = 6")  # fmt: skip
+    table = two(board, ai_dice=False)
+    table.bids("t", "t", "trade")
+    assert table.key == "t1.trade.anne"
+    said = card(table, "skip anne", "skip bob")
+    assert "Anne does not trade any more." in said
+    assert not [text for text in said if text.startswith("Bob")]
+    assert table.key == "t1.trade.morgan.1.die"
+    card(table, "skip morgan")
+    table.say("1")
+    assert [player.gold for player in table.state.players.values()] == [0, 0, 0]
+
+
+# The end
+
+
+@pytest.mark.parametrize(
+    ("line", "winners", "told"),
+    [
+        ("shared", ("Anne", "Bob"), "Anne and Bob win: all tied, a shared victory ("),
+        ("bob", ("Bob",), "Bob wins: all tied, and won with cutlasses ("),
+    ],
+)
+def test_all_tied_share_or_fight_it_out(line: str, winners: tuple[str, ...], told: str) -> None:
+    board = ("anne.ships.curacao = 2", "bob.ships.martinique = 2", "turn = 12")
+    table = two(board)
+    table.bids("a", "a", "pass")
+    said = table.say("stay", "stay")
+    assert said[-1] == (
+        "Anne and Bob are tied in everything: share the victory, or fight it out with cutlasses."
+    )
+    assert table.session.question is not None
+    assert table.session.question.words() == ("shared", "Anne", "Bob")
+    said = table.say(line)
+    assert said[0].startswith(told)
+    assert table.state.winners == winners
+    assert table.state.is_over
+    assert [*standing(table.state)][-1] == f"{told.removesuffix(' (')}."
+
+
+def test_ai_players_alone_share_without_a_question() -> None:
+    table = Table(
+        {"Anne": "Dutch"}, ("Morgan", "Pell"), ("anne.ships.curacao = 1", "morgan.ships.nassau = 2",
+         "pell.ships.nassau = 2", "turn = 12"),
+    )  # fmt: skip
+    table.bids("a", "pass", "pass")
+    table.say("stay")
+    assert table.session.question is None
+    assert table.state.winners == ("Morgan", "Pell")
+
+
+# Setting up
+
+
+def test_five_people_bid_for_four_nations_where_one_is_a_pirate_by_choice() -> None:
+    seats = ("Anne", "Bob", "Cid", "Dot", "Eve")
+    table = at_set_up(seats, five_humans="on", bidding_for_allegiance="on", pirates_by_choice="on")
+    table.say(".")
+    while table.key != "setup.pirates":
+        table.anything()
+    table.say("eve", "4 3 2 1")
+    assert table.session.question is not None
+    assert table.session.question.words() == ("British", "French", "Spanish", "Dutch")
+    without = at_set_up(seats, five_humans="on", bidding_for_allegiance="on")
+    without.say(".")
+    while without.key != "setup.allegiance.bids":
+        without.anything()
+    without.say("5 4 3 2 1")
+    assert without.session.question is not None
+    assert without.session.question.words()[-1] == "none"
+
+
+def test_nobody_is_named_like_a_shared_victory() -> None:
+    table = at_set_up(("Anne", "Shared"))
+    assert table.key == "setup.players"
+    assert begun(("Anne", "Sharon")).question is not None
