@@ -131,7 +131,11 @@ def wrapped(line: str, width: int, indent: str = "") -> list[str]:
     start = indent or line[: len(line) - len(line.lstrip())]
     rest = indent or start + "  "
     return textwrap.wrap(
-        line.strip(), max(width, len(rest) + 8), initial_indent=start, subsequent_indent=rest
+        line.strip(),
+        max(width, len(rest) + 8),
+        initial_indent=start,
+        subsequent_indent=rest,
+        break_on_hyphens=False,  # names of saves and accounts stay whole
     )
 
 
@@ -141,5 +145,6 @@ def shortened(text: str, room: int) -> str:
         return text
     hint = " ... ? for all"
     limit = max(room - len(hint), 8)
-    ends = (text.rfind(", ", 0, limit + 2), text.rfind(" ", 0, limit + 1), limit)
+    parted = max(text.rfind(mark, 0, limit + 2) for mark in (", ", "; "))
+    ends = (parted, text.rfind(" ", 0, limit + 1), limit)
     return text[: next(end for end in ends if end > 0)].rstrip(" ,;:") + hint

@@ -386,8 +386,13 @@ class Sitting:
         return self._input.back() if self._input else None
 
     def help_lines(self) -> Iterable[str]:
-        """The legal answers to what is asked now."""
-        return self._input.help() if self._input else (OVER + ".",)
+        """The legal answers to what is asked now; for lines of a card also what they can say."""
+        if self._input is None:
+            return (OVER + ".",)
+        lines = list(self._input.help())
+        if isinstance(self.session.question, Lines):
+            lines += ["Lines are like:", *self.session.game.usage]
+        return lines
 
     def _after_the_end(self, text: str) -> None:
         if takes_default(text):

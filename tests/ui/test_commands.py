@@ -251,6 +251,11 @@ def test_a_step_back_over_a_roll_says_so() -> None:
     assert sat.after("<") == ["Taken back: 1 (6 6).", "    This takes back a roll."]
 
 
+def test_taking_back_an_option_is_no_roll() -> None:
+    sat = sit(toy(toybox.roll, toybox.bet), "/house wind gale", "/undo")
+    assert sat.after("/undo") == ["Taken back: 1 (gale)."]
+
+
 def test_a_step_back_after_a_fact_offers_its_correction() -> None:
     sat = sit(toy(toybox.bet, toybox.sail, toybox.bet), "1", "3", "<", "/undo")
     assert sat.after("<") == [
@@ -416,16 +421,24 @@ def test_a_fact_that_changes_the_game_is_adopted_only_if_wanted() -> None:
     assert values(sat) == [1, 1]
 
 
+def test_help_says_how_lines_are_typed() -> None:
+    said = ["Lines are like:", "Anne.gold +1"]
+    sat = sit(toy(toybox.card, toybox.bet), "?", "/help adjust", "/help gift")
+    assert sat.after("?")[-2:] == said
+    assert sat.after("/help adjust")[-2:] == said
+    assert sat.after("/help gift")[-2:] == said
+
+
 # What the table decides
 
 
 def test_house_options() -> None:
     sat = sit(BETS, "/house", "/house wind", "/house w gale", "/house tide x")
-    assert sat.after("/house")[-1].split("  ")[0] == "wind"
+    assert sat.after("/house")[-1] == "wind calm|gale: how it blows"
     assert sat.after("/house wind") == [
         "wind: how it blows",
         "    calm (default)",
-        "    gale Ships are lost.",
+        "    gale: Ships are lost.",
     ]
     assert sat.after("/house w gale") == ["1. From now on wind is gale. Ships are lost."]
     assert sat.after("/house tide x") == ["'tide' is no option here. Known: wind."]
@@ -445,6 +458,17 @@ def test_a_ruling_of_the_table_comes_up_again(book: Rulebook) -> None:
     ]
     assert sat.after("0")[1] == "    The table's ruling: half; gold"
     assert kept == [(("toy/betting",), "half; gold")]
+
+
+def test_a_ruling_belongs_to_the_gap_that_was_filled(book: Rulebook) -> None:
+    kept: list[object] = []
+    sat = sit(
+        BETS, "1", "/ruling r5 nothing is no bet", "/ruling R5", on_ruling=lambda *r: kept.append(r)
+    )
+    assert sat.after("/ruling r5 nothing is no bet") == [
+        "2. Kept; it is shown when this comes up again: house R5 (Betting nothing)."
+    ]
+    assert kept[0] == (("toy/R5",), "nothing is no bet")
 
 
 def test_rulings_of_earlier_games_come_up_too() -> None:

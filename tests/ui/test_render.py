@@ -126,6 +126,14 @@ def test_terms_stand_beside_or_above_what_they_mean() -> None:
 def test_shortened() -> None:
     assert shortened("a, b", 10) == "a, b"
     assert shortened("curacao, bermuda, tortuga, campeche", 30) == "curacao, bermuda ... ? for all"
+    assert shortened("Bonaire; St. Eustatius; Nassau", 26) == "Bonaire ... ? for all"
+
+
+def test_names_with_hyphens_stay_whole() -> None:
+    assert wrapped("Stopped, saved in /home/pyrates-2026-anne-bob.jsonl", 40) == [
+        "Stopped, saved in",
+        "  /home/pyrates-2026-anne-bob.jsonl",
+    ]
 
 
 # Typed lines

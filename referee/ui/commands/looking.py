@@ -168,9 +168,8 @@ def what_if(sitting: "Sitting", words: str) -> None:
         lines.append("The game would be over.")
     else:
         name = teller.name_of(run.question.seat)
-        lines.append(
-            f"Next: {name} · {told(run.question.prompt)}" if name else told(run.question.prompt)
-        )
+        prompt = told(run.question.prompt)
+        lines.append(f"Next: {name} · {prompt}" if name else f"Next: {prompt}")
     sitting.say("If so (nothing is booked):", *(INDENT + line for line in lines))
 
 
@@ -186,6 +185,8 @@ def show_help(sitting: "Sitting", words: str) -> None:
         every = rows | own
         name = found(words.removeprefix("/").casefold(), list(every))
         sitting.say(*in_two_columns([every[name]], sitting.asker.width))
+        if name == "adjust" or name in own:
+            sitting.say("Lines are like:", *game.usage)
         return
     sitting.say(*TYPING)
     groups: dict[str, list[tuple[str, str]]] = {title: [] for title in SUBJECTS.values()} | {

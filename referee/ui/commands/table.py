@@ -4,14 +4,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.core.errors import InvalidAnswer
-from referee.core.game import OptionInfo, Table
+from referee.core.game import OptionInfo
 from referee.core.journal import Entry
 from referee.core.names import find, tokens
 from referee.core.questions import whole
 from referee.core.session import Session, is_for_program
+from referee.core.tables import TableRuling
 from referee.ui.commands.register import command
 from referee.ui.inputs import refused_if_over
-from referee.ui.render import shortened, table_lines, words_of
+from referee.ui.render import shortened, words_of
 from referee.ui.teller import INDENT, answer_of
 
 if TYPE_CHECKING:
@@ -28,9 +29,8 @@ def house(sitting: "Sitting", words: str) -> None:
     options = {info.key: info for info in sitting.session.game.options()}
     name, _, text = words.partition(" ")
     if not name:
-        rows = tuple((info.key, " | ".join(info.values), info.gist) for info in options.values())
-        table = Table(title="", header=("option", "values, default first", "what"), rows=rows)
-        sitting.say(*table_lines(table, sitting.asker.width))
+        sitting.say("Options with their values, the default first; /house KEY says what they mean:")
+        sitting.say(*(f"{key} {'|'.join(i.values)}: {i.gist}" for key, i in options.items()))
         return
     info = options[find(name, options, "option")]
     if not text.strip():
@@ -45,7 +45,8 @@ def _option_lines(info: OptionInfo) -> list[str]:
     lines = [f"{info.key}: {info.gist}"]
     for place, value in enumerate(info.values):
         default = " (default)" if place == 0 else ""
-        lines.append(f"{INDENT}{value}{default}{_reading(info, value)}")
+        colon = ":" if value in info.readings else ""
+        lines.append(f"{INDENT}{value}{default}{colon}{_reading(info, value)}")
     return lines
 
 
@@ -53,28 +54,54 @@ def _reading(info: OptionInfo, value: str) -> str:
     return f" {info.readings[value]}" if value in info.readings else ""
 
 
-@command("ruling", "TEXT", takes_rest=True)
+@command("ruling", "[R5] TEXT", takes_rest=True)
 def ruling(sitting: "Sitting", words: str) -> None:
-    """Keep what the table decided about the last ruling."""
+    """Keep what the table decided about the last ruling, or about one by its number."""
     text = _text(words, "what the table decided")
-    cites = _last_cites(sitting.session)
+    cites, text = _named_gap(sitting, text) or (_last_cites(sitting), text)
     if not cites:
         raise InvalidAnswer("There is no ruling yet that this could belong to; /note keeps a note.")
     entry = sitting.saved(
         lambda: sitting.session.remark("ruling", by=sitting.by, text=text, value=list(cites))
     )
-    heads = "; ".join(dict.fromkeys(sitting.teller.heading(rule) for rule in cites))
+    heads = "; ".join(dict.fromkeys(_told_rule(sitting, rule) for rule in cites))
     sitting.say(f"{entry.number}. Kept; it is shown when this comes up again: {heads}.")
     if sitting.on_ruling is not None:
         sitting.on_ruling(cites, text)
 
 
-def _last_cites(session: Session[Any]) -> tuple[str, ...]:
-    for heard in reversed(session.heard):
-        for said in reversed(heard.rulings):
-            if said.cites:
-                return said.cites
+def _named_gap(sitting: "Sitting", text: str) -> tuple[tuple[str, ...], str] | None:
+    """The gap whose number comes first, and the text after it."""
+    first, _, rest = text.partition(" ")
+    book = sitting.teller.rulebook
+    found = book.find(first.upper())
+    if isinstance(found, TableRuling) and rest.strip():
+        return (f"{book.slug}/{found.id}",), rest.strip()
+    return None
+
+
+def _told_rule(sitting: "Sitting", rule: str) -> str:
+    """The heading of a rule; for a gap that was filled also what it is about."""
+    found = sitting.teller.rulebook.find(rule)
+    title = f" ({found.title})" if isinstance(found, TableRuling) else ""
+    return sitting.teller.heading(rule) + title
+
+
+def _last_cites(sitting: "Sitting") -> tuple[str, ...]:
+    """The gaps that the last entry with a ruling filled, else the rules of its last ruling."""
+    for heard in reversed(sitting.session.heard):
+        cited = [said.cites for said in heard.rulings if said.cites]
+        for cites in reversed(cited):
+            gaps = tuple(rule for rule in cites if _is_gap(sitting, rule))
+            if gaps:
+                return gaps
+        if cited:
+            return cited[-1]
     return ()
+
+
+def _is_gap(sitting: "Sitting", rule: str) -> bool:
+    return isinstance(sitting.teller.rulebook.find(rule), TableRuling)
 
 
 @command("note", "TEXT", takes_rest=True)
@@ -98,8 +125,10 @@ def count(sitting: "Sitting", words: str) -> None:
     if not books:
         raise InvalidAnswer("There is nothing to count in this game.")
     if not words:
-        sitting.say(f"Accounts: {shortened(', '.join(books), 3 * sitting.asker.width)}")
-        words = sitting.ask_aside(f"What did you count, like {next(iter(books))}=3?")
+        counts = [path for path, value in books.items() if type(value) is int] or list(books)
+        sitting.say(f"Accounts: {shortened(', '.join(counts), 3 * sitting.asker.width)}")
+        like = next((path for path in counts if path.endswith(("gold", "coins"))), counts[0])
+        words = sitting.ask_aside(f"What did you count, like {like}=3 (several on a line)?")
     counted = {find(path, books, "account"): value for path, value in _pairs(words)}
     compared: dict[str, Plain] = {path: [value, books[path]] for path, value in counted.items()}
     off = [path for path, value in counted.items() if value != books[path]]
