@@ -67,7 +67,13 @@ BOX: Mapping[str, Any] = {
         "calico-jack": _captain("black", 1, 1, 1, "P7"),
         "roche": _captain("red", 1, 1, 1),
     },
-    "guns": {str(size): {"cost": cost, "strength": 1 + cost // 2} for cost, size in enumerate((4, 6, 8, 12, 18), 1)},
+    "guns": {
+        "4": {"cost": 1, "strength": 1},
+        "6": {"cost": 2, "strength": 1},
+        "8": {"cost": 3, "strength": 2},
+        "12": {"cost": 3, "strength": 3},
+        "18": {"cost": 4, "strength": 4},
+    },
     "havens": {"H1": 2, "H2": 1, "H4": 2, "H5": 3, "H6": 1, "H8": 2},
     "attacks": _attacks(),
     "wilds": {
@@ -110,7 +116,8 @@ def say(session: Session[State], *lines: str) -> list[str]:
         assert question is not None, f"the game is over before {line!r}"
         heard = len(session.heard[-1].rulings)
         depth = len(session.path)
-        session.answer(question.parse(line), by="table", text=line)
+        value = question.default if line == "." else question.parse(line)
+        session.answer(value, by="table", text=line)
         caused = session.heard[-1].rulings
         if len(session.path) == depth:
             caused = caused[heard:]

@@ -124,12 +124,12 @@ def card_known(state: State, order: Order) -> Card | None:
         return Card(CREW, order.colour, cost=int(printed()["crew"]["cost"]), where=CREW)
     if order.kind == GUNS:
         guns = state.cards.guns.get(int(order.card))
-        size = int(order.card)
-        return guns and Card(GUNS, order.colour, size=size, cost=guns.cost, where=order.card)
+        cost = guns.cost if guns else None
+        return Card(GUNS, order.colour, size=int(order.card), cost=cost, where=order.card)
     if order.kind == CAPTAIN:
         cost = board.captain_cost(state, order.card)
         shade = board.captain_colour(state, order.card)
-        if cost is None or not shade:
+        if not shade:
             return None
         return Card(CAPTAIN, shade, cost=cost, where=order.card)
     rig = board.rig(state, order.card)
@@ -228,7 +228,7 @@ def run_place(state: State, player: Player, words: Words) -> Flow[None]:
     order = read_order(state, words)
     if order.kind == VESSEL:
         yield from read_rig(state, order.card)
-    elif order.kind == CAPTAIN and card_known(state, order) is None:
+    elif order.kind == CAPTAIN and board.captain_cost(state, order.card) is None:
         yield from read_captain(state, order.card)
     elif order.kind == GUNS:
         yield from read_guns(state, int(order.card))

@@ -224,11 +224,13 @@ def complete(
 def load_booty(state: State, vessel: Vessel, card: AttackCard) -> Flow[None]:
     """The booty comes aboard as far as it fits and lies in the treasury [R8; R11]."""
     hull = state.cards.hulls[vessel.hull]
-    gain = loaded(card.booty, vessel.aboard, hull.cargo, state.treasury, state.house)
+    most = loaded(card.booty, vessel.aboard, hull.cargo, state.treasury, state.house)
+    key = board.key(state, state.step, vessel.number, "booty")
+    gain = yield from rounds.taken_aboard(state, key, vessel.owner, most)
     take_out(state, gain)
     before, vessel.aboard = vessel.aboard, vessel.aboard + gain
     other = ""
-    if gain < card.booty and (room(before, hull.cargo) or 0) < card.booty:
+    if most < card.booty and (room(before, hull.cargo) or 0) < card.booty:
         value = next(v for v in OPTIONS["cargo_overflow"].values if v != state.house.cargo_overflow)
         house = with_option(state.house, "cargo_overflow", value)
         would = loaded(card.booty, before, hull.cargo, state.treasury + gain, house)

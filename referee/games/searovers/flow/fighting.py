@@ -408,7 +408,9 @@ def defeat(state: State, winner: Vessel, loser: Vessel) -> Flow[None]:
             )
         )
         hull = state.cards.hulls[winner.hull]
-        loot = looted(die, hold, winner.aboard, hull.cargo, state.house)
+        most = looted(die, hold, winner.aboard, hull.cargo, state.house)
+        key = board.key(state, state.step, "ship", "loot")
+        loot = yield from rounds.taken_aboard(state, key, winner.owner, most)
         yield from announce(
             f"A {die}, {hold} in the hold, {winner.aboard} of {hull.cargo} aboard: {loot} plundered, "
             f"{hold - loot} to the treasury.",

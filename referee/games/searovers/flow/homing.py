@@ -15,7 +15,7 @@ from referee.games.searovers.flow.ledger import (
     take_out,
 )
 from referee.games.searovers.flow.reading import read_haven, read_hull
-from referee.games.searovers.flow.rounds import lose_vessel
+from referee.games.searovers.flow.rounds import lose_vessel, taken_aboard
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.rules.booty import (
     doubloons_of,
@@ -190,7 +190,9 @@ def run_treasure(state: State, player: Player, words: Words) -> Flow[None]:
     hull = yield from read_hull(state, vessel.hull)
     play_to_discard(state, player)
     vessel.acted, vessel.is_open = True, False
-    gain = loaded(TREASURE, vessel.aboard, hull.cargo, state.treasury, state.house)
+    most = loaded(TREASURE, vessel.aboard, hull.cargo, state.treasury, state.house)
+    key = board.key(state, state.step, vessel.number, "treasure")
+    gain = yield from taken_aboard(state, key, player.name, most)
     take_out(state, gain)
     vessel.aboard += gain
     state.played = Played(kind="history", name="Buried Treasure", vessel=vessel.mark, loaded=gain)

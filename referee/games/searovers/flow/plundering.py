@@ -62,19 +62,25 @@ def plunder(
     if not has_choice:
         yield from load()
     is_loaded = not has_choice
-    if attack.bonus.kind != NO_BONUS:
-        line = yield from ask(partial(_question, state, player, vessel, label, attack.bonus))
+    number = 0
+    while attack.bonus.kind != NO_BONUS:
+        number += 1
+        line = yield from ask(
+            partial(_question, state, player, vessel, label, attack.bonus, number)
+        )
         take = read_take(state, player, attack.bonus, line)
         if not is_loaded and not (take and take.first):
             yield from load()
             is_loaded = True
-        if take is not None:
-            yield from take_card(state, player, vessel, attack.bonus, take)
+        if take is None or (yield from take_card(state, player, vessel, attack.bonus, take)):
+            break
     if not is_loaded:
         yield from load()
 
 
-def _question(state: State, player: Player, vessel: Vessel, label: str, bonus: Bonus) -> Line:
+def _question(
+    state: State, player: Player, vessel: Vessel, label: str, bonus: Bonus, number: int
+) -> Line:
     def read(text: str) -> str:
         take = read_take(state, player, bonus, text)
         if take is None:
@@ -83,9 +89,10 @@ def _question(state: State, player: Player, vessel: Vessel, label: str, bonus: B
         return take.line
 
     what = TYPE_NAMES.get(bonus_word(bonus), bonus_word(bonus))
+    again = [number] if number > 1 else []
     order = "; add first to take it before the booty" if state.house.bonus_order == "player" else ""
     return Line(
-        key=board.key(state, state.step, vessel.number, label.lower(), "bonus"),
+        key=board.key(state, state.step, vessel.number, label.lower(), "bonus", *again),
         seat=player.name,
         prompt=f"Plunder Bonus {what}: from hand, column or dock, or none{order}",
         read=read,
@@ -211,15 +218,15 @@ def _lies_there(giver: Vessel, take: Take) -> bool:
     return giver.guns == int(take.card) if take.kind == GUNS else giver.crew
 
 
-def take_card(state: State, player: Player, vessel: Vessel, bonus: Bonus, take: Take) -> Flow[None]:
-    """The card comes aboard for nothing; what it replaces, and what no longer fits, is discarded."""
+def take_card(state: State, player: Player, vessel: Vessel, bonus: Bonus, take: Take) -> Flow[bool]:
+    """The card comes aboard for nothing, and what it replaces goes; whether it could be taken."""
     if take.kind == VESSEL:
         yield from read_hull(state, take.card)
     try:
         check_take(state, player, vessel, bonus, take)
     except IllegalAnswer as fault:  # the card that was read only now is another one
         yield from announce(str(fault), *fault.cites, verdict="refused")
-        return
+        return False
     card = _taken(state, vessel, bonus, take)
     winner = _winner(state, vessel)
     guns, gone = replaced_cards(winner, card)
@@ -246,6 +253,7 @@ def take_card(state: State, player: Player, vessel: Vessel, bonus: Bonus, take: 
         *rule("plunder-bonus", *(("R13",) if other else ())),
         figures=(vessel.mark, take.kind, take.card, take.source, back),
     )
+    return True
 
 
 def _other_downsize(state: State, aboard: int, cargo: int | None) -> str:

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.core.protocol import Auto, Flow, announce, ask
-from referee.core.questions import Choice, Dice, options_of
+from referee.core.questions import Choice, Dice, Number, options_of
 from referee.games.searovers import board
 from referee.games.searovers.flow.assembling import drop_wilds
 from referee.games.searovers.flow.ledger import discard, give_back, play_to_discard
 from referee.games.searovers.hands import HandRoll, cards_in
 from referee.games.searovers.rules.dice import STANDOFF, A, Verdict, dice_due
 from referee.games.searovers.rules.piles import is_last_card
-from referee.games.searovers.rules.stacks import Stack
 from referee.games.searovers.state import Player, State, Vessel, stack_of
 from referee.games.searovers.terms import CREW, GUNS
 from referee.games.searovers.texts import counted, faces, refusal, rule
@@ -148,6 +147,20 @@ def sink(state: State, vessel: Vessel, *cites: str) -> Flow[None]:
     )
 
 
-def losses_of(stack: Stack) -> tuple[str, ...]:
-    """What can be named as the loss."""
-    return stack.removable
+def taken_aboard(state: State, key: str, seat: str, most: int) -> Flow[int]:
+    """Pieces of eight that really come aboard: the most, or at some tables fewer [R15]."""
+    if not most or state.house.take_less == "no":
+        return most
+    return (
+        yield from ask(
+            lambda: Number(
+                key=f"{key}.taken",
+                seat=seat,
+                prompt="pieces of eight taken aboard",
+                low=0,
+                high=most,
+                default=most,
+                cites=rule("R15"),
+            )
+        )
+    )
