@@ -14,7 +14,8 @@ from referee.core.game import Operated
 from referee.core.names import find, folded, matches, shown, slug
 from referee.core.questions import whole
 from referee.games.pirates_of_nassau import board
-from referee.games.pirates_of_nassau.flow.acting import split_card
+from referee.games.pirates_of_nassau.flow.cards import split_card
+from referee.games.pirates_of_nassau.flow.offers import kinds_known
 from referee.games.pirates_of_nassau.reading import face_of
 from referee.games.pirates_of_nassau.rules.track import space_of
 from referee.games.pirates_of_nassau.state import Counter, Merchant, Player, State
@@ -114,7 +115,7 @@ def _player(state: State, player: Player, change: Change) -> Operated:
         return _captain(player, part, change)
     if part in PARTS:
         return PARTS[part](state, player, change)
-    kinds = (*KINDS, *state.custom)
+    kinds = kinds_known(state)
     if matches(part, kinds):
         return _counter(state, player, find(part, kinds, "counter"), change)
     raise InvalidAnswer(

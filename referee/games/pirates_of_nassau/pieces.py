@@ -73,7 +73,7 @@ def _display(found: Pieces, state: State, player: Player) -> None:
     _put(found, ship, "Trade Wind counter", int(player.trade_wind))
     _put(found, ship, "extra section", player.sections)
     for kind, count in player.ship.items():
-        _put(found, ship, name_of(kind), count)
+        _put(found, ship, f"{name_of(kind)} counter", count)
     for counter in player.counters:
         if board.is_single_use(state, counter.kind):
             side = {"used": "face down", "new": "face up (new)"}.get(counter.state, "face up")

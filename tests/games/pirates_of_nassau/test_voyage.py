@@ -1,6 +1,8 @@
 """Set-up and the voyage: rolls, moves, actions, encounters, heading by heading."""
 
+from referee.core.session import Session
 from referee.games.pirates_of_nassau.house import CONTESTED
+from referee.games.pirates_of_nassau.state import State
 from tests.games.pirates_of_nassau.table import (
     FOUR,
     adjust,
@@ -392,3 +394,55 @@ def test_rounds_go_on_until_all_have_moved_three_times() -> None:
     pass_phases(session)
     assert session.state.step == 4
     assert [len(p.placed) for p in session.state.players.values()] == [3, 3, 3]
+
+
+def test_a_new_card_is_read_on_the_same_line() -> None:
+    session = started()
+    said = play(session, "2 plunder 1 golden hind 1 1 pp")
+    assert said[1].startswith("Anja plunders Golden Hind 1/1")
+    said = play(session, "3 p sloop")
+    assert asked(session) == "t1.r1.jonah.plunder.captain"
+    assert "numbered 1 to 4" in refused(session, "7")
+    play(session, "2")
+    assert session.state.players["Jonah"].plundered[0].name == "sloop"
+
+
+# Counters of the players' own
+
+
+def second_turn(*counters: str) -> Session[State]:
+    """The first move of turn 2, when the table's own kinds are known, with some of them aboard."""
+    session = started()
+    in_nassau(session)
+    play(session, "n", "123 234 456")
+    adjust(session, *(f"anja.{kind} +1" for kind in counters))
+    return session
+
+
+def test_own_counters_bring_pieces_and_change_dice() -> None:
+    session = second_turn("cook", "pilot")
+    assert "Anja's Cook brings 1 rum (hold 1 of 6)." in play(session, "/use cook")
+    assert "Anja's Pilot +2 on the die of the next move." in play(session, "/use pilot +")
+    assert "used this turn" in refused(session, "/use cook")
+    play(session, "1 3 x")
+    assert player(session, "Anja").location == 3
+
+
+def test_own_crew_is_offered_where_it_decides_and_used_by_command() -> None:
+    session = second_turn("gunner")
+    play(session, "2 plunder 1 ketch 2 3 c")
+    assert asked(session) == "t2.r1.anja.plunder.use1"
+    said = play(session, "gunner")
+    assert "Gunnery ship 1 + Captain 2 + Gunner 1 = 4 against 3 (won)" in said[0]
+    session = second_turn("gunner")
+    play(session, "2 plunder ketch 2 2 c")
+    assert "Anja's Gunner adds 1 gunnery." in play(session, "/use gunner")
+    assert "Gunner 1 = 4 against 2" in play(session, "1")[0]
+    assert "no encounter" in refused(second_turn("gunner"), "/use gunner")
+
+
+def test_a_permanent_own_counter_counts_by_itself() -> None:
+    session = second_turn("stern_chaser")
+    assert "counts all the time" in refused(session, "/use stern")
+    pass_phases(session)
+    assert "Gunnery ship 1 + Captain 2 + Stern Chaser 1 = 4 against 3" in play(session, "33 1")[0]

@@ -1,14 +1,11 @@
 """2. Buccaneering Phases: each move with its action."""
 
-from functools import partial
-
-from referee.core.errors import InvalidAnswer
 from referee.core.forms import Field, Form
-from referee.core.names import clean, matches, slug, tokens
-from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know, learn, peek
-from referee.core.questions import Choice, Option, Words
-from referee.games.pirates_of_nassau import board, facts
+from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if
+from referee.core.questions import Choice, Option
+from referee.games.pirates_of_nassau import board
 from referee.games.pirates_of_nassau.flow.adjusting import other_order
+from referee.games.pirates_of_nassau.flow.cards import read_card
 from referee.games.pirates_of_nassau.flow.encounters import HEADING, meet, why_not_counted
 from referee.games.pirates_of_nassau.flow.line import ACTIONS, arranged_action, said_words
 from referee.games.pirates_of_nassau.flow.moving import (
@@ -24,7 +21,6 @@ from referee.games.pirates_of_nassau.flow.moving import (
 from referee.games.pirates_of_nassau.flow.plans import where_told
 from referee.games.pirates_of_nassau.flow.port import loot, smuggle
 from referee.games.pirates_of_nassau.flow.stowing import know_hold, stow
-from referee.games.pirates_of_nassau.reading import Face, face_of, letters_of, plain_face
 from referee.games.pirates_of_nassau.rules.actions import (
     CROWS_NEST,
     LOOT,
@@ -39,7 +35,7 @@ from referee.games.pirates_of_nassau.rules.encounter import Target
 from referee.games.pirates_of_nassau.rules.hold import offered_plunder
 from referee.games.pirates_of_nassau.rules.notoriety import merchant_notoriety
 from referee.games.pirates_of_nassau.rules.track import ascending
-from referee.games.pirates_of_nassau.state import Merchant, Player, State
+from referee.games.pirates_of_nassau.state import Player, State
 from referee.games.pirates_of_nassau.terms import MERCHANT, MOVES, USED
 from referee.games.pirates_of_nassau.texts import by_other_reading, rule
 
@@ -66,9 +62,9 @@ def phase(state: State, player: Player) -> Flow[None]:
     state.active, state.action_taken = player.name, False
     plan, acted = yield from choose_move(state, player)
     yield from carry_out(state, player, plan)
-    if not acted[0]:
+    if not acted.action:
         asked = yield from ask(lambda: action_question(state, player))
-        acted = (str(asked[0]), str(asked[1]), str(asked[2]))
+        acted = Acted(*asked)
     yield from act(state, player, acted)
     state.action_taken = True
     if state.house.crows_nest == "extra":
@@ -82,22 +78,22 @@ def action_question(state: State, player: Player) -> Form | Auto[tuple[str, ...]
     actions = actions_at(state, spot)
     if actions == (PASS,):
         reason = f"Nothing to do at {board.place_told(state, spot.location)}: {player.name} passes."
-        return Auto(key=key, value=(PASS, "", ""), reason=reason, word=PASS)
-    _, captain, goods = action_fields(player, key)
+        return Auto(key=key, value=(PASS, "", "", ""), reason=reason, word=PASS)
+    _, *more = action_fields(player, key)
     choice = Choice(
         key=f"{key}.action",
         prompt="action",
         options=tuple(Option(value=word, word=word, letter=ACTIONS[word]) for word in actions),
     )
 
-    def check(answer: tuple[str, str, str]) -> None:
+    def check(answer: tuple[str, str, str, str]) -> None:
         check_action(state, player, None, answer[0])
 
     return Form(
         key=key,
         seat=player.name,
         prompt=f"at {where_told(state, spot.location)}",
-        fields=(Field("action", choice), captain, goods),
+        fields=(Field("action", choice), *more),
         check=check,
         arrange=lambda words: arranged_action(player, said_words(words)),
         short=", ".join(f"{ACTIONS[word]} {word}" for word in actions)
@@ -108,17 +104,16 @@ def action_question(state: State, player: Player) -> Form | Auto[tuple[str, ...]
 
 def act(state: State, player: Player, acted: Acted) -> Flow[None]:
     """Carry out the action [Buccaneering Phase - Actions]."""
-    action, captain, goods = acted
-    if action == PLUNDER:
-        yield from plunder(state, player, player.location or 0, captain)
-    elif action == CROWS_NEST:
-        yield from crows_nest(state, player, captain)
-    elif action == PLY:
+    if acted.action == PLUNDER:
+        yield from plunder(state, player, player.location or 0, acted)
+    elif acted.action == CROWS_NEST:
+        yield from crows_nest(state, player, acted)
+    elif acted.action == PLY:
         yield from ply(state, player)
-    elif action == SMUGGLE:
-        yield from smuggle(state, player, goods)
-    elif action == LOOT:
-        yield from loot(state, player, captain)
+    elif acted.action == SMUGGLE:
+        yield from smuggle(state, player, acted.goods)
+    elif acted.action == LOOT:
+        yield from loot(state, player, acted.captain)
 
 
 def ply(state: State, player: Player) -> Flow[None]:
@@ -137,14 +132,14 @@ def ply(state: State, player: Player) -> Flow[None]:
 
 
 def plunder(
-    state: State, player: Player, place: int, captain: str, *, nest: bool = False
+    state: State, player: Player, place: int, acted: Acted, *, nest: bool = False
 ) -> Flow[None]:
     """Out-sail and out-gun the merchant, then take it and what it carries [Plunder Merchant; R24; R64]."""
     card = state.merchants[place]
     key = move_key(state, player, "nest" if nest else "plunder")
-    yield from read_card(state, card, place, key)
+    yield from read_card(card, place, key, acted.card)
     assert card.values is not None
-    met = yield from meet(state, player, MERCHANT, Target(*card.values), key, captain)
+    met = yield from meet(state, player, MERCHANT, Target(*card.values), key, acted.captain)
     ids = rule(HEADING[MERCHANT], *(["mizzen-upgrades", "R21"] if nest else []))
     if not met.verdict.is_success:
         yield from announce(
@@ -168,74 +163,10 @@ def plunder(
     yield from stow(state, player, offered, f"{key}.take", "the extra piece of eight included; ")
 
 
-def read_card(state: State, card: Merchant, place: int, key: str) -> Flow[None]:
-    """The face of a merchant card: by its name if the tables know it, else as it is read out once."""
-    if card.values is not None:
-        return
-    known = yield from peek("merchants")
-    names = tuple(known) if isinstance(known, dict) else ()
-    typed = yield from ask(
-        lambda: Words(
-            key=f"{key}.card",
-            prompt=f"merchant at {place}: its name, or name, Sailing, Gunnery and plunder",
-            read=partial(card_words, names),
-            example="sloop 2 2 rrc",
-            offers=lambda: names,
-        )
-    )
-    name, face_words = split_card(typed)
-    if face_words:
-        face = face_of(face_words)
-        yield from keep_card(name, face)
-    else:
-        face = yield from know(facts.merchant(name))
-    card.name, (card.values, card.plunder) = name, face
-
-
-def split_card(text: str) -> tuple[str, list[str]]:
-    """The name of a card, and its face if that was typed."""
-    words = tokens(text)
-    at = next((i for i, word in enumerate(words) if word[0].isdigit()), len(words))
-    return slug(" ".join(words[:at])) if at else "", words[at:]
-
-
-def card_words(names: tuple[str, ...], text: str) -> str:
-    """A card as it is kept: the name in the tables, or name and face.
-
-    Raises:
-        InvalidAnswer: neither a name nor a face.
-    """
-    name, face_words = split_card(clean(text))
-    if not name and not face_words:
-        raise InvalidAnswer("Type the name of the card, or like sloop 2 2 rrc.")
-    if face_words:
-        values, plunder = face_of(face_words)
-        shown = f"{values.sailing} {values.gunnery} {letters_of(plunder)}"
-        return f"{name} {shown}".strip()
-    found = matches(name, names)
-    return found[0] if len(found) == 1 else name
-
-
-def keep_card(name: str, face: Face) -> Flow[None]:
-    """Keep the card with the copy's tables, so that its name is enough the next time."""
-    if not name:
-        return
-    kept = plain_face(face)
-    known = yield from peek("merchants", name)
-    if known is None:
-        yield from learn(("merchants", name), kept)
-    elif known != kept:
-        yield from announce(
-            f"The tables have {name} otherwise: /fact merchants.{name} corrects them, or call this card "
-            f"{name}-2.",
-            verdict="reminder",
-        )
-
-
 # Crow's Nest
 
 
-def crows_nest(state: State, player: Player, captain: str) -> Flow[None]:
+def crows_nest(state: State, player: Player, acted: Acted) -> Flow[None]:
     """Plunder the merchant one space away without moving [Mizzen Upgrades; R21]."""
     target = yield from ask_if(lambda: nest_target(state, player))
     if target is None:
@@ -252,7 +183,7 @@ def crows_nest(state: State, player: Player, captain: str) -> Flow[None]:
         *rule("mizzen-upgrades", "R21"),
         figures=(player.name, target),
     )
-    yield from plunder(state, player, target, captain, nest=True)
+    yield from plunder(state, player, target, acted, nest=True)
 
 
 def nest_target(state: State, player: Player) -> Choice[int] | Auto[int] | Void:
@@ -283,7 +214,7 @@ def extra_attack(state: State, player: Player) -> Flow[None]:
         return
     use = yield from ask_if(lambda: _extra_choice(state, player))
     if use:
-        yield from crows_nest(state, player, "")
+        yield from crows_nest(state, player, Acted(CROWS_NEST))
 
 
 def _extra_choice(state: State, player: Player) -> Choice[bool] | Void:

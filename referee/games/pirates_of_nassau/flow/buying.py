@@ -9,33 +9,33 @@ from referee.core.protocol import Auto, Flow, announce, ask, know, peek
 from referee.core.questions import Choice, Option, Words, checked_name, options_of
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.flow.adjusting import other_order
-from referee.games.pirates_of_nassau.rules.exchange import BUYING, supply_refusal
+from referee.games.pirates_of_nassau.flow.offers import (
+    can_place,
+    gained_by,
+    has_means,
+    kinds_known,
+    payment_for,
+    refuse_item,
+    set_of,
+)
+from referee.games.pirates_of_nassau.rules.exchange import BUYING
 from referee.games.pirates_of_nassau.rules.heaps import total
 from referee.games.pirates_of_nassau.rules.nassau import (
-    A_COIN,
-    Offer,
     Payment,
-    Purse,
-    placing_refusal,
-    resolve_payment,
 )
 from referee.games.pirates_of_nassau.rules.track import descending
 from referee.games.pirates_of_nassau.state import Counter, Player, State
 from referee.games.pirates_of_nassau.terms import (
-    COIN,
     KINDS,
     NEW,
     READY,
     SECTION,
-    SET_OF_SPACE,
-    Heap,
 )
 from referee.games.pirates_of_nassau.texts import (
     by_other_reading,
     coins,
     heap_told,
     name_of,
-    refusal,
     rule,
 )
 
@@ -128,85 +128,11 @@ def one_purchase(state: State, player: Player, number: int) -> Flow[int]:
 # What can be bought
 
 
-def kinds_known(state: State) -> list[str]:
-    """All kinds of counters that have a name here."""
-    return list(dict.fromkeys((*KINDS, *state.custom)))
-
-
-def set_of(state: State, kind: str) -> str:
-    """Hull, mast or crew."""
-    return SET_OF_SPACE[board.space_of_kind(state, kind)]
-
-
-def offer_of(state: State, player: Player, item: str, replaced: str | None) -> Offer:
-    """The purchase as the rules judge it; own kinds stand as kinds of their space."""
-    if item == SECTION:
-        return Offer(item=SECTION, sections=player.sections)
-    ship: dict[str, int] = {}
-    for kind, count in player.ship.items():
-        known = board.rule_kind(state, kind)
-        ship[known] = ship.get(known, 0) + count
-    space = board.space_of_kind(state, item)
-    return Offer(
-        item=board.rule_kind(state, item),
-        ship=ship,
-        in_nassau=state.nassau[set_of(state, item)],
-        free_spaces=board.free_slots(state, player, space),
-        replace=None if replaced is None else board.rule_kind(state, replaced),
-    )
-
-
-def refuse_item(
-    state: State, player: Player, item: str, replaced: str | None
-) -> IllegalAnswer | None:
-    """Why this cannot be bought, or None [5. Return to Nassau; R38; R39]."""
-    title = "section" if item == SECTION else name_of(item)
-    code = placing_refusal(offer_of(state, player, item, replaced), state.house)
-    if code:
-        return refusal(code, title)
-    payment = payment_for(state, player, item)
-    gained = _gained(payment)
-    code = supply_refusal(gained, board.in_supply(state), state.house)
-    if code and payment.hold_after is not None:
-        return refusal(code, title, f"needed {heap_told(gained)}")
-    if payment.hold_after is None:
-        detail = (
-            f"price {heap_told(payment.cost)}, lacking {heap_told(payment.short)}, "
-            f"{payment.coins_needed} p8 needed of {player.hold.get(COIN, 0)}"
-        )
-        return refusal("cannot-afford", title, detail)
-    return None
-
-
-def payment_for(state: State, player: Player, item: str) -> Payment:
-    """Price and cheapest exchange."""
-    priced = SECTION if item == SECTION else board.rule_kind(state, item)
-    return resolve_payment(priced, Purse(hold=player.hold))
-
-
-def can_place(state: State, player: Player, item: str) -> bool:
-    """Whether it can be bought at all, on a free space or in the place of a counter aboard."""
-    tries: list[str | None] = [None]
-    if item != SECTION:
-        tries += list(player.ship)
-    return any(refuse_item(state, player, item, replaced) is None for replaced in tries)
-
-
-def has_means(state: State, player: Player) -> bool:
-    """Whether anything could be paid, now or with counters that bring resources."""
-    helpers = ("quartermaster", "carpenter", "jolly_roger")
-    for counter in player.counters:
-        own = board.definition(state, counter.kind)
-        brings = counter.kind in helpers or (own is not None and own.effect == "gain")
-        if counter.state == READY and brings:
-            return True
-    return any(can_place(state, player, item) for item in (SECTION, *kinds_known(state)))
-
-
 def purchase_form(state: State, player: Player, key: str) -> Form | Auto[tuple[str, str]]:
     """What to buy, and what it replaces: `top sail`, `cannons for great cannons`, `done`."""
     if not has_means(state, player):
-        told = "" if player.finished else f"{player.name} can buy nothing: done."
+        is_told = player.hold and not player.finished
+        told = f"{player.name} can buy nothing: done." if is_told else ""
         return Auto(key=key, value=(DONE, NONE), reason=told, word=DONE)
     items = [item for item in (SECTION, *kinds_known(state)) if can_place(state, player, item)]
     aboard = list(player.ship)
@@ -270,7 +196,7 @@ def payable(state: State, items: Sequence[str]) -> str:
     for item in items:
         space = SECTION if item == SECTION else board.space_of_kind(state, item)
         found.append(names.get(space, space))
-    return ", ".join(dict.fromkeys(found))
+    return ", ".join(dict.fromkeys(found)) or "nothing without more resources"
 
 
 def buy_guide(
@@ -333,7 +259,7 @@ def buy(state: State, player: Player, item: str, replaced: str | None) -> Flow[N
     place(state, player, item, replaced)
     exchanged = ""
     if payment.coins_needed:
-        exchanged = f", {coins(payment.coins_needed)} exchanged for {heap_told(_gained(payment))}"
+        exchanged = f", {coins(payment.coins_needed)} exchanged for {heap_told(gained_by(payment))}"
     title = _section_told(player) if item == SECTION else name_of(item)
     instead = f" in place of {name_of(replaced)}, which goes to the box" if replaced else ""
     later = ""
@@ -354,11 +280,6 @@ def buy(state: State, player: Player, item: str, replaced: str | None) -> Flow[N
 
 def _section_told(player: Player) -> str:
     return "a ship section: a Brig" if player.sections == 1 else "a ship section: a Galleon"
-
-
-def _gained(payment: Payment) -> Heap:
-    """What the cheapest exchange brings."""
-    return {piece: A_COIN * -(-count // A_COIN) for piece, count in payment.short.items()}
 
 
 def _why_bought(payment: Payment) -> Iterator[str]:

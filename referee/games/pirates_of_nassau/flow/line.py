@@ -81,9 +81,11 @@ def arranged_action(player: Player, words: Sequence[str]) -> Mapping[str, str]:
     rest = list(words[1:])
     if rest and action == SMUGGLE:
         typed["goods"] = find(rest.pop(0), GOODS, "goods")
-    elif rest and action in (PLUNDER, LOOT, CROWS_NEST):
+    elif rest and (action == LOOT or (action in (PLUNDER, CROWS_NEST) and rest[0].isdigit())):
         typed["captain"] = captain_named(player, rest.pop(0))
-    if rest:
+    if rest and action in (PLUNDER, CROWS_NEST):
+        typed["card"] = " ".join(rest)
+    elif rest:
         raise InvalidAnswer(f"'{shown(rest[0])}' does not belong to {action}.")
     return typed
 

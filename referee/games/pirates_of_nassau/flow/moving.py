@@ -1,13 +1,15 @@
 """1. Buccaneering Rolls and the moves of step 2: where every unused die leads, and the one line that moves a ship."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form
 from referee.core.names import slug
 from referee.core.protocol import Flow, announce, ask
-from referee.core.questions import Choice, Option, options_of
+from referee.core.questions import Choice, Option, Words, options_of
 from referee.games.pirates_of_nassau import board
+from referee.games.pirates_of_nassau.flow.cards import card_text
 from referee.games.pirates_of_nassau.flow.line import ACTIONS, GOODS, LATER, arranged
 from referee.games.pirates_of_nassau.flow.plans import (
     Plan,
@@ -35,7 +37,14 @@ from referee.games.pirates_of_nassau.texts import (
     rule,
 )
 
-Acted = tuple[str, str, str]  # action, Captain card, goods to smuggle; empty where not said
+
+class Acted(NamedTuple):
+    """An action as it was typed: number of the Captain card, goods to smuggle, merchant card; empty where not said."""
+
+    action: str = ""
+    captain: str = ""
+    goods: str = ""
+    card: str = ""
 
 
 # Step 1
@@ -63,8 +72,8 @@ def buccaneering_rolls(state: State) -> Flow[None]:
 
 def choose_move(state: State, player: Player) -> Flow[tuple[Plan, Acted]]:
     """Die, destination, and what follows, on one line [Buccaneering Phase - Movement]."""
-    plan, action, captain, goods = yield from ask(lambda: move_form(state, player))
-    return plan, (action, captain, goods)
+    plan, *acted = yield from ask(lambda: move_form(state, player))
+    return plan, Acted(*acted)
 
 
 def move_key(state: State, player: Player, word: str) -> str:
@@ -77,7 +86,7 @@ def move_form(state: State, player: Player) -> Form:
     key = move_key(state, player, "move")
     found = plans(state, player)
 
-    def check(answer: tuple[Plan, str, str, str]) -> None:
+    def check(answer: tuple[Plan, str, str, str, str]) -> None:
         check_action(state, player, answer[0], answer[1])
 
     def prompt() -> str:
@@ -122,6 +131,7 @@ def captains_aside(state: State, player: Player) -> str:
 def move_guide(state: State, player: Player, found: Sequence[Plan]) -> Iterator[str]:
     """Every move with where it leads and what can be done there."""
     yield "Type die, destination and action, like 5 13 plunder 3 (3 is the Captain card)."
+    yield "A merchant card not read yet may follow: 5 13 plunder 3 sloop 2 2 rrc."
     yield "A destination alone is enough where one die leads there; the action may follow later."
     for plan in found:
         spot = _spot_after(state, player, plan)
@@ -154,8 +164,8 @@ def _plan_choice(state: State, player: Player, key: str, found: Sequence[Plan]) 
     )
 
 
-def action_fields(player: Player, key: str) -> tuple[Field, Field, Field]:
-    """The action, the Captain card and the goods, each of which may be left out."""
+def action_fields(player: Player, key: str) -> tuple[Field, ...]:
+    """The action, the Captain card, the goods and the merchant card, each of which may be left out."""
     actions = tuple(
         Option(value=word, word=word, letter=letter) for word, letter in ACTIONS.items()
     )
@@ -168,6 +178,7 @@ def action_fields(player: Player, key: str) -> tuple[Field, Field, Field]:
             "goods",
             Choice(key=f"{key}.goods", prompt="goods", options=(*options_of(GOODS), nothing), default=""),
         ),
+        Field("card", Words(key=f"{key}.card", prompt="merchant card", read=card_text, default="")),
     )  # fmt: skip
 
 
