@@ -136,7 +136,7 @@ def test_every_category_is_told_with_its_formula() -> None:
     # Hideout 1: sugar cane 1, general storage 1; load: 2 crates, 5 cards, 3 rum, 1 doubloon; home port 4 points.
     for part in (
         "towers 6", "opponents 10", "hidden goods 4", "weapons 9", "companions 16", "load 5",
-        "towers 3 crates x 2", "opponents 5 points x 2 types", "weapons 3 of one type x 3 tiles", "load 11 items",
+        "towers 3 crates x 2 towers", "opponents 5 points x 2 types", "weapons 3 of one type x 3 tiles", "load 11 items",
     ):  # fmt: skip
         assert part in told
     assert table.state.players["Anne"].score == 10 + 4 - 5 + 6 + 10 + 4 + 9 + 16 + 5
@@ -259,7 +259,7 @@ def test_companion_scores_a_whole_game() -> None:
     table = companion()
     for _ in range(4):
         table.say("c", "anne 1 0", "3", "2", "r")
-    table.say("60 2 1 4", "0 0 0 0 1 0", "0 0 0 0", "40 2 1 4", "0 0 0 0 1 0", "0 0 0 0")
+    table.say("2 1 4", "0 0 0 0 1 0", "0 0 0 0", "2 1 4", "0 0 0 0 1 0", "0 0 0 0")
     assert table.state.winners == ("Anne",)
     assert table.session.question is None
 

@@ -5,13 +5,14 @@ from functools import partial
 from typing import Any
 
 from referee.core.errors import IllegalAnswer
-from referee.core.forms import Field, Form, Slot
+from referee.core.forms import Field, Slot
+from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Choice, DiceRoll, Number, options_of
 from referee.games.nassau import facts
 from referee.games.nassau.flow.helping import key_of, number, player_field
 from referee.games.nassau.flow.journey import NONE, TURTLE, best_order
-from referee.games.nassau.flow.typing import Stuff
+from referee.games.nassau.flow.typing import Line, Stuff
 from referee.games.nassau.house import House
 from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import actions, battle, journey
@@ -55,7 +56,7 @@ def fight_helper(state: State) -> Flow[None]:
     said = [f"damage {out.damage}, {several(out.dodged, 'crate')} dodged"]
     if left:
         said.append(
-            f"{left} attack tiles get through, {missed} find nothing ({points(-LOSS * missed)})"
+            f"{counted(left, 'attack')} through, {missed} of them find nothing ({points(-LOSS * missed)})"
         )
     if attack.foe.is_dutchman:
         said.append("2 rum; points at the end of the round")
@@ -91,7 +92,7 @@ def _under(attack: Attack, drawn: Drawn, house: House) -> dict[str, object]:
     return {"damage": out.damage, "reward_times": out.reward_times, "defeated": out.defeated}
 
 
-def _fight_form(state: State, key: str) -> Form:
+def _fight_form(state: State, key: str) -> Line:
     def check(answer: tuple[Any, ...]) -> None:
         attack = _attack_of(state, answer)
         if not attack.foe.is_dutchman and attack.there >= attack.foe.strength:
@@ -119,7 +120,7 @@ def _fight_form(state: State, key: str) -> Form:
         default={},
     )
     least = 0 if state.options.flying_dutchman else 1
-    return Form(
+    return Line(
         key=key,
         prompt="who, strength"
         + (" (0: Dutchman)" if not least else "")
@@ -136,6 +137,7 @@ def _fight_form(state: State, key: str) -> Form:
             Field("uses", uses),
         ),
         check=check,
+        short="like anne 3 2 2 3 2; then before=2 pirates=1 uses=crab+bomb",
         cites=rule("fight-an-opponent"),
     )
 
@@ -179,12 +181,12 @@ def _draw(
     return attack, replace(drawn, dice=dice, rerolls=rerolls, returned=tiles[:back])
 
 
-def _tiles_form(name: str, opening: Opening, key: str) -> Form:
+def _tiles_form(name: str, opening: Opening, key: str) -> Line:
     def check(answer: tuple[int, ...]) -> None:
         if answer[0] + answer[1] > opening.draw or answer[2] > answer[0]:
             raise IllegalAnswer(f"{opening.draw} tiles are drawn, and a rum pays for one dodge.")
 
-    return Form(
+    return Line(
         key=f"{key}.tiles",
         seat=name,
         prompt=f"{opening.draw} tiles: dodges, attacks, rum on dodges; the rest does nothing",
@@ -193,6 +195,7 @@ def _tiles_form(name: str, opening: Opening, key: str) -> Form:
             for what in ("dodges", "attacks", "rum")
         ),
         check=check,
+        short="like 1 1 1",
         cites=rule("fight-an-opponent"),
     )
 
@@ -201,7 +204,7 @@ def _missed(key: str, name: str, left: int) -> Number:
     return Number(
         key=f"{key}.missed",
         seat=name,
-        prompt=f"{left} attack tiles get through: how many find nothing to take",
+        prompt=f"{counted(left, 'attack')} through: how many find nothing to take",
         low=0,
         high=left,
         default=0,
@@ -242,7 +245,7 @@ def _seen(name: str, there: int, holder: str) -> actions.Tower:
     return actions.Tower(actions.SELF if holder == name else actions.OTHER, there)
 
 
-def _tower_form(state: State, key: str) -> Form:
+def _tower_form(state: State, key: str) -> Line:
     def check(answer: tuple[Any, ...]) -> None:
         name, sailors, weapons, crates, there, holder = answer
         if bool(there) != (holder != NONE):
@@ -257,7 +260,7 @@ def _tower_form(state: State, key: str) -> Form:
                 f"{crates} crates, {there} lie there, {sailors} sailors, {weapons} weapons",
             )
 
-    return Form(
+    return Line(
         key=key,
         prompt="who, sailors with pirates, weapons of the type, crates placed; crates there and whose",
         fields=(
@@ -277,6 +280,7 @@ def _tower_form(state: State, key: str) -> Form:
             ),
         ),
         check=check,
+        short="like anne 3 4 3 2 bob",
         cites=rule("occupy-a-control-tower"),
     )
 
@@ -304,7 +308,7 @@ def hide_helper(state: State) -> Flow[None]:
     )
 
 
-def _hide_form(state: State, key: str) -> Form:
+def _hide_form(state: State, key: str) -> Line:
     goods = Stuff(
         key=f"{key}.goods",
         prompt="goods",
@@ -313,7 +317,7 @@ def _hide_form(state: State, key: str) -> Form:
         high=journey.MOST_HIDDEN,
         what="goods",
     )
-    return Form(
+    return Line(
         key=key,
         prompt="who, hideout, coloured spaces filled, goods like silver+2tobacco",
         fields=(
@@ -322,6 +326,7 @@ def _hide_form(state: State, key: str) -> Form:
             number(f"{key}.filled", "filled", 0, 24),
             Field("goods", goods),
         ),
+        short="like anne 4 1 silver+2tobacco",
         cites=rule("1-the-journey-home-via-skull-island"),
     )
 
@@ -344,11 +349,11 @@ def home_helper(state: State) -> Flow[None]:
     )
 
 
-def _home_form(state: State, key: str) -> Form:
+def _home_form(state: State, key: str) -> Line:
     turtle = Choice(
         key=f"{key}.turtle", prompt="turtle", options=options_of((NONE, *TURTLE)), default=NONE
     )
-    return Form(
+    return Line(
         key=key,
         prompt="who, own outposts, opponents with own crates, towers; what the turtle doubles",
         fields=(
@@ -358,5 +363,6 @@ def _home_form(state: State, key: str) -> Form:
             number(f"{key}.towers", "towers", 0, 10),
             Field("turtle", turtle),
         ),
+        short="like anne 1 2 3 towers",
         cites=rule("3-the-journey-home-ends-at-your-home-port"),
     )

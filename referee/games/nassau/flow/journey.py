@@ -3,6 +3,7 @@
 from functools import partial
 
 from referee.core.forms import Slot
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce, know
 from referee.core.questions import Choice, Option, options_of
 from referee.games.nassau import book, facts
@@ -110,7 +111,7 @@ def hide_goods(state: State, player: Player) -> Flow[None]:
         for good, where in zip(order, placed, strict=True)
     )
     yield from announce(
-        f"{player.name} pays {paid} doubloons for {len(order)} goods: {told or 'nothing'}.",
+        f"{player.name} pays {counted(paid, 'doubloon')} for {counted(len(order), 'good')}: {told or 'nothing'}.",
         *rule("1-the-journey-home-via-skull-island", *(("R41",) if keeps == YES else ())),
         figures=(player.name, paid, *placed),
     )
@@ -222,8 +223,9 @@ def home_port(state: State, player: Player) -> Flow[None]:
     if due.crates:
         crates = yield from stow(state, player, "crates", due.crates, key)
     yield from announce(
-        f"{name} is home: {crates} of {due.crates} crates ({outposts} outposts), {cards} cards ({marked} opponents), "
-        f"{points(due.points)} ({towers} towers)" + ("; takes the dolphin." if first else "."),
+        f"{name} is home: {crates} of {counted(due.crates, 'crate')} ({counted(outposts, 'outpost')}), {counted(cards, 'card')} ({counted(marked, 'opponent')}), "
+        f"{points(due.points)} ({counted(towers, 'tower')})"
+        + ("; takes the dolphin." if first else "."),
         *rule("3-the-journey-home-ends-at-your-home-port", *(("R57",) if turtle != NONE else ())),
         figures=(name, crates, cards, due.points),
         why=lambda: [

@@ -4,13 +4,14 @@ from functools import partial
 from typing import Any
 
 from referee.core.errors import IllegalAnswer
-from referee.core.forms import Field, Form
+from referee.core.forms import Field
 from referee.core.names import slug
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Number
 from referee.games.nassau.flow.final import score
+from referee.games.nassau.flow.typing import Line
 from referee.games.nassau.rules.scoring import Sheet
-from referee.games.nassau.state import Player, State
+from referee.games.nassau.state import SCORE_SHEET, Player, State
 from referee.games.nassau.terms import CRATES, TOWERS
 from referee.games.nassau.texts import rule
 
@@ -50,9 +51,11 @@ def one_sheet(state: State, player: Player) -> Flow[tuple[Sheet, int]]:
     pairs = state.house.companions == "adjacent"
     per_kind = state.house.load_rounding == "per_kind"
     first = yield from ask(partial(_ship_form, state, player, pairs=pairs, per_kind=per_kind))
-    track, sailors, animals, *rest = first
+    numbers = list(first)
+    if not _is_known(state):
+        player.score = numbers.pop(0)
+    sailors, animals, *rest = numbers
     standing = rest.pop(0) if pairs else min(sailors, animals)
-    player.score = track
     crates, towers, worth, types, most, tiles = yield from ask(partial(_board_form, player))
     last = yield from ask(partial(_hideout_form, state, player))
     values, spaces, general, general_value, *pier = last
@@ -84,9 +87,13 @@ def _field(key: str, name: str, low: int, high: int, default: int | None = None)
     )
 
 
-def _ship_form(state: State, player: Player, *, pairs: bool, per_kind: bool) -> Form:
+def _is_known(state: State) -> bool:
+    """Whether the books have the points on the track."""
+    return state.options.mode != SCORE_SHEET
+
+
+def _ship_form(state: State, player: Player, *, pairs: bool, per_kind: bool) -> Line:
     key = f"score.{slug(player.name)}.ship"
-    known = player.score if state.rounds_scored else None
     loads = LOAD if per_kind else ONE_LOAD
 
     def check(answer: tuple[Any, ...]) -> None:
@@ -95,13 +102,14 @@ def _ship_form(state: State, player: Player, *, pairs: bool, per_kind: bool) -> 
                 f"{answer[3]} pairs of {answer[1]} sailors and {answer[2]} animals."
             )
 
-    return Form(
+    return Line(
         key=key,
         seat=player.name,
-        prompt="points on the track with laps, sailors, animals, "
-        + ("" if per_kind else "items left (crates, provisions, goods, cards, objects)"),
+        prompt=("" if _is_known(state) else "points on the track with laps, ")
+        + ("sailors, animals, pairs of them" if pairs else "sailors, animals")
+        + ("" if per_kind else ", items left (crates, provisions, goods, cards, objects)"),
         fields=(
-            _field(key, "track", -MOST, MOST, known),
+            *([] if _is_known(state) else [_field(key, "track", -MOST, MOST)]),
             _field(key, "sailors", 1, 5),
             _field(key, "animals", 0, 5),
             *([_field(key, "pairs", 0, 5)] if pairs else []),
@@ -109,10 +117,11 @@ def _ship_form(state: State, player: Player, *, pairs: bool, per_kind: bool) -> 
         ),
         check=check,
         cites=rule(HEADING),
+        short="numbers in this order",
     )
 
 
-def _board_form(player: Player) -> Form:
+def _board_form(player: Player) -> Line:
     key = f"score.{slug(player.name)}.board"
 
     def check(answer: tuple[Any, ...]) -> None:
@@ -132,7 +141,7 @@ def _board_form(player: Player) -> Form:
         if not most - 1 <= tiles <= 5 * (most - 1):
             raise IllegalAnswer(f"{most} of one type do not fit {tiles} tiles.", "", rule(HEADING))
 
-    return Form(
+    return Line(
         key=key,
         seat=player.name,
         prompt="crates on towers, towers; points of opponents, types; most weapons of a type with the printed one, weapon tiles",
@@ -146,10 +155,11 @@ def _board_form(player: Player) -> Form:
         ),
         check=check,
         cites=rule(HEADING),
+        short="like 6 3 7 2 3 4",
     )
 
 
-def _hideout_form(state: State, player: Player) -> Form:
+def _hideout_form(state: State, player: Player) -> Line:
     key = f"score.{slug(player.name)}.hideout"
 
     def check(answer: tuple[Any, ...]) -> None:
@@ -165,7 +175,7 @@ def _hideout_form(state: State, player: Player) -> Form:
     ]
     if state.options.flying_dutchman:
         fields.append(_field(key, "right_pier", 0, CRATES))
-    return Form(
+    return Line(
         key=key,
         seat=player.name,
         prompt="hideout: values of filled spaces added up, filled spaces, goods in general storage, its value"
@@ -173,4 +183,5 @@ def _hideout_form(state: State, player: Player) -> Form:
         fields=tuple(fields),
         check=check,
         cites=rule(HEADING),
+        short="like 5 2 1 1",
     )

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.core.pieces import counted
+
 if TYPE_CHECKING:
     from referee.games.nassau.house import House
 
@@ -92,14 +94,14 @@ def formulas(sheet: Sheet, house: "House") -> tuple[str, ...]:
     """Each category as its sum with the figures."""
     goods = sheet.spaces + sheet.general
     tiles = counted_tiles(sheet.weapon_tiles, house)
+    pairs = companion_points(sheet.sailors, sheet.animals, sheet.pairs, house) // PAIR
     return (
-        f"towers {sheet.tower_crates} crates x {sheet.towers}",
-        f"opponents {sheet.opponent_points} points x {sheet.opponent_types} types",
-        f"hidden goods {hidden_values(sheet, house)} x {goods} goods",
-        f"weapons {sheet.most_weapons} of one type x {tiles} tiles",
-        f"companions 8 x {companion_points(sheet.sailors, sheet.animals, sheet.pairs, house) // PAIR} "
-        f"of {sheet.sailors} sailors and {sheet.animals} animals",
-        f"load {sum(sheet.load)} items, 1 for each 2",
+        f"towers {counted(sheet.tower_crates, 'crate')} x {counted(sheet.towers, 'tower')}",
+        f"opponents {counted(sheet.opponent_points, 'point')} x {counted(sheet.opponent_types, 'type')}",
+        f"hidden goods {hidden_values(sheet, house)} x {counted(goods, 'good')}",
+        f"weapons {sheet.most_weapons} of one type x {counted(tiles, 'tile')}",
+        f"companions 8 x {counted(pairs, 'pair')} of {sheet.sailors} sailors and {sheet.animals} animals",
+        f"load {counted(sum(sheet.load), 'item')}, 1 for each 2",
     )
 
 
