@@ -37,6 +37,8 @@ def ports(group: str, taken: Collection[str] = ()) -> Fact[tuple[PortRow, ...]]:
         for name in names:
             if names.count(name) > 1 or name in taken:
                 raise InvalidAnswer(f"{name} is entered twice.")
+            if name.upper() in ZONES:
+                raise InvalidAnswer(f"{name} is a sea zone; a port has a name before its zones.")
         if not rows:
             raise InvalidAnswer("No port in the line.")
         if group == PIRATE and set(names) != {slug(name) for name in PIRATE_PORTS}:
