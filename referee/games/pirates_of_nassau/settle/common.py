@@ -13,7 +13,6 @@ from referee.core.schema import (
     Record,
     Whole,
     fact,
-    shown,
 )
 from referee.core.settle import HouseKind
 from referee.games.pirates_of_nassau.house import (
@@ -270,12 +269,28 @@ def other_readings(
     said = []
     for option in options:
         for value in other_values(house, option):
-            other = again(with_option(house, option, value))
-            told = "; ".join(
-                f"{key}: {shown(other[key])}, not {shown(result.get(key))}"
-                for key in other
-                if result.get(key) != other[key]
-            )
+            told = _difference(result, again(with_option(house, option, value)))
             if told:
                 said.append(f"By the other reading ({option} = {value}) {told}.")
     return said
+
+
+def _difference(result: Mapping[str, object], other: Mapping[str, object]) -> str:
+    """What the other result has otherwise, in words; empty for nothing."""
+    if result.get("legal") != other.get("legal"):
+        return "it is allowed" if other["legal"] else f"it is refused ({other['refusal']})"
+    changed = [key for key in other if result.get(key) != other[key]]
+    return "; ".join(f"{key.replace('_', ' ')}: {_told(other[key])}" for key in changed)
+
+
+def _told(value: object) -> str:
+    """A value of a result in words: `5 and 7`, `A 3 and B 4`, `none`."""
+    match value:
+        case dict():
+            return listed(f"{name} {_told(part)}" for name, part in value.items())
+        case list():
+            return listed(_told(part) for part in value)
+        case None | False:
+            return "none"
+        case _:
+            return str(value)
