@@ -30,20 +30,9 @@ def ports(group: str, taken: Collection[str] = ()) -> Fact[tuple[PortRow, ...]]:
 
     def read(text: str) -> tuple[PortRow, ...]:
         line = text.split(":", 1)[1] if folded(text.split(":", 1)[0]) == group else text
-        return checked([_port_row(part) for part in line.split(",") if part.strip()])
-
-    def checked(rows: Sequence[PortRow]) -> tuple[PortRow, ...]:
-        names = [slug(name) for name, _ in rows]
-        for name in names:
-            if names.count(name) > 1 or name in taken:
-                raise InvalidAnswer(f"{name} is entered twice.")
-            if name.upper() in ZONES:
-                raise InvalidAnswer(f"{name} is a sea zone; a port has a name before its zones.")
-        if not rows:
-            raise InvalidAnswer("No port in the line.")
-        if group == PIRATE and set(names) != {slug(name) for name in PIRATE_PORTS}:
-            raise InvalidAnswer("The pirate ports are Nassau, Tortuga and Port Royal.")
-        return tuple(rows)
+        return _checked_ports(
+            group, taken, [_port_row(part) for part in line.split(",") if part.strip()]
+        )
 
     def load(plain: Plain) -> tuple[PortRow, ...]:
         rows = plain if isinstance(plain, list) else []
@@ -52,7 +41,7 @@ def ports(group: str, taken: Collection[str] = ()) -> Fact[tuple[PortRow, ...]]:
             if not (isinstance(row, list) and len(row) == 2 and isinstance(row[1], list)):
                 raise InvalidAnswer("A port is a name and its zones.")
             loaded.append((checked_name(str(row[0])), _zones([str(zone) for zone in row[1]])))
-        return checked(loaded)
+        return _checked_ports(group, taken, loaded)
 
     example = (
         "nassau hs wc, tortuga hs, port royal ec wc"
@@ -68,6 +57,22 @@ def ports(group: str, taken: Collection[str] = ()) -> Fact[tuple[PortRow, ...]]:
         load=load,
         example=example,
     )
+
+
+def _checked_ports(
+    group: str, taken: Collection[str], rows: Sequence[PortRow]
+) -> tuple[PortRow, ...]:
+    names = [slug(name) for name, _ in rows]
+    for name in names:
+        if names.count(name) > 1 or name in taken:
+            raise InvalidAnswer(f"{name} is entered twice.")
+        if name.upper() in ZONES:
+            raise InvalidAnswer(f"{name} is a sea zone; a port has a name before its zones.")
+    if not rows:
+        raise InvalidAnswer("No port in the line.")
+    if group == PIRATE and set(names) != {slug(name) for name in PIRATE_PORTS}:
+        raise InvalidAnswer("The pirate ports are Nassau, Tortuga and Port Royal.")
+    return tuple(rows)
 
 
 def _port_row(text: str) -> PortRow:
