@@ -166,6 +166,8 @@ class Clash(Form):
     def encode(self, answer: tuple[Any, ...]) -> Plain:
         """The word, both hands, the loss; a program's roll is the hands alone."""
         bout = bout_of(answer)
+        if not bout.is_rolled:
+            return [bout.do]
         hands = [
             part.question.encode(dice)
             for part, dice in zip(self.hands, (bout.own, bout.other), strict=True)
@@ -174,13 +176,16 @@ class Clash(Form):
 
     def decode(self, plain: Plain) -> tuple[Any, ...]:
         """The round, checked."""
-        if not isinstance(plain, list) or len(plain) not in (3, 4):
+        if not isinstance(plain, list) or len(plain) not in (1, 3, 4):
             raise IllegalAnswer("Not a round of dice.")
-        do, own, other, loss = plain if len(plain) == 4 else [*plain, ""]
-        if do not in (ROLL, *self.stops) or loss not in ("", *self.losses):
+        do, *hands = plain
+        if do not in (ROLL, *self.stops) or (do == ROLL and not hands and not self.stops):
             raise IllegalAnswer(f"'{shown(str(do))}' is not offered now.")
-        if do != ROLL or (self.stops and own == "" and other == ""):
+        if do != ROLL or not hands:
             return as_answer(Bout(str(do), (), ()))
+        own, other, loss = hands if len(hands) == 3 else [*hands, ""]
+        if loss not in ("", *self.losses):
+            raise refusal("damage-choice", shown(str(loss)))
         one, two = (
             p.question.decode(part) for p, part in zip(self.hands, (own, other), strict=True)
         )

@@ -236,7 +236,7 @@ def load_booty(state: State, vessel: Vessel, card: AttackCard) -> Flow[None]:
         would = loaded(card.booty, before, hull.cargo, state.treasury + gain, house)
         other = by_other_reading("cargo_overflow", value, f"{would} would come aboard")
     yield from announce(
-        f"{counted(gain, 'piece')} of eight of {card.booty} come aboard {board.name_of(state, vessel)}: "
+        f"{gain} of {counted(card.booty, 'piece')} of eight come aboard {board.name_of(state, vessel)}: "
         f"{vessel.aboard} of at most {hull.cargo}.{other}",
         *rule("c-complete-attacks-to-gain-booty", *(("R11",) if other else ())),
         figures=(vessel.mark, gain, vessel.aboard, state.treasury),

@@ -54,6 +54,12 @@ def take_turn(state: State, player: Player) -> Flow[None]:
         state.phase = number
         yield from steps(state, player)
     state.phase = 0
+    if state.is_solitaire:
+        yield from announce(
+            f"Turn over a doubloon of the counter: {counted(TURN_COUNTER - state.round, 'turn')} left.",
+            *rule("solitaire-game-rules"),
+            figures=(state.round,),
+        )
 
 
 PHASES: tuple[tuple[int, Callable[[State, Player], Flow[None]]], ...] = (
