@@ -97,3 +97,14 @@ def test_printed_numbers_are_those_of_the_program() -> None:
         "crates_of_a_colour": terms.CRATES,
         "pirates_of_a_colour": terms.PIRATES,
     }
+
+
+def test_every_option_of_weight_is_played() -> None:
+    """Options of weight H and M are set in a test that plays by typed lines."""
+    played = "".join(
+        (Path(__file__).parent / f"test_{name}.py").read_text(encoding="utf-8")
+        for name in ("city", "fights", "sea", "rounds")
+    )
+    weighty = [row["option"] for row in RULINGS if row["weight"] in "HM" and "option" in row]
+    assert len(weighty) == 25
+    assert [option for option in weighty if f"{option}=" not in played] == []

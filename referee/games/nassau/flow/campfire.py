@@ -5,8 +5,8 @@ from functools import partial
 from referee.core.protocol import Auto, Flow, announce, know
 from referee.core.questions import Choice, Number, Option, Pick, options_of
 from referee.games.nassau import book, facts
-from referee.games.nassau.flow.actions import monkey_choice
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
+from referee.games.nassau.flow.bear import monkey_choice
 from referee.games.nassau.flow.charts import chart
 from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import journey, yarns

@@ -9,6 +9,7 @@ from referee.core.questions import Choice, Draw, Option, options_of
 from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import NO, YES, asked
 from referee.games.nassau.gear import Gear, Piece
+from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import cargo, equipment
 from referee.games.nassau.rules.equipment import CHOOSE, DRAW_MORE, TAKE
 from referee.games.nassau.state import Player, State
@@ -228,7 +229,22 @@ def stow(state: State, player: Player, kind: str, count: int, key: str) -> Flow[
     wanted = book.available(state, player, kind, count)
     if book.room(state, player, kind, wanted) < wanted:
         yield from make_room(state, player, kind, wanted, key)
-    return book.store(state, player, kind, count)
+    stored = book.store(state, player, kind, count)
+    if player.rat:
+        yield from _tell_rats_reading(state, player)
+    return stored
+
+
+def _tell_rats_reading(state: State, player: Player) -> Flow[None]:
+    """The contested reading of the rat, where the load that was just stowed hangs on it [R62]."""
+    readings = other_readings(
+        state.house,
+        ("rat_same_kind",),
+        lambda house: {"fits": cargo.fits(player.holds, player.cargo, True, house)},
+        "fits",
+    )
+    for reading in readings:
+        yield from announce(f"The rat carries it. {reading}", *rule("R62"), figures=(player.name,))
 
 
 def make_room(state: State, player: Player, kind: str, count: int, key: str) -> Flow[None]:

@@ -7,8 +7,8 @@ from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce, know
 from referee.core.questions import Choice, Option, options_of
 from referee.games.nassau import book, facts
-from referee.games.nassau.flow.actions import monkey_choice
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
+from referee.games.nassau.flow.bear import monkey_choice
 from referee.games.nassau.flow.campfire import campfire
 from referee.games.nassau.flow.gaining import stow
 from referee.games.nassau.flow.typing import Stuff

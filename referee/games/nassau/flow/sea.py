@@ -12,11 +12,11 @@ from referee.games.nassau import book
 from referee.games.nassau.flow.actions import (
     capture_good,
     capture_outpost,
-    meet_the_bear,
     occupy_tower,
     take_card,
 )
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
+from referee.games.nassau.flow.bear import meet_the_bear
 from referee.games.nassau.flow.charts import chart
 from referee.games.nassau.flow.fight import fight, targets_of
 from referee.games.nassau.flow.journey import STATION_GISTS, journey_turn, stations_open
