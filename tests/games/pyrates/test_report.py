@@ -97,6 +97,11 @@ def test_pieces_lie_where_the_books_say(state: State) -> None:
     assert pieces["Anne's card", "allegiance counter"] == "Dutch"
     assert pieces["Turn track", "marker"] == "1"
     assert not any(value in (0, "") for value in pieces.values())
+    accounts = GAME.accounts(state)
+    for thing, part in (("good", ".goods"), ("gold", ".gold")):
+        lying = [n for (_, what), n in pieces.items() if what == thing and isinstance(n, int)]
+        booked = [n for path, n in accounts.items() if path.endswith(part) and isinstance(n, int)]
+        assert sum(lying) == sum(booked)
 
 
 def set_port(name: str, part: str, value: object) -> Callable[[State], None]:
