@@ -25,6 +25,8 @@ def test_from_the_menu_to_the_table_and_back(home: Path) -> None:
     child.send("\x03")
     child.expect("Ctrl-C again leaves.")
     child.send("\r")
+    child.expect("Which game")
+    child.send("pyrates\r")
     child.expect("Which box")
     child.send("\r")
     child.expect("Names of the human players")
