@@ -21,6 +21,7 @@ from referee.games.pyrates.texts import ships, zone
 
 SUPPLY = "supply"
 MOST = 999
+BETWEEN = ("goods", "gold", "ships", "merchant")  # what one side gives to another
 MOST_DEFENSE = 12
 
 Holder = Player | Port | Merchant
@@ -52,9 +53,10 @@ LINE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A read line: what part of whom, set to a value or changed by a number, and the other side."""
+    """A read line: what part of whom (ships: where), set to a value or changed by a number, and the other side."""
 
     part: str
+    place: str
     sign: str
     value: str
     way: str
@@ -70,6 +72,20 @@ class Change:
             raise IllegalAnswer(f"{count} is more than any table holds.")
         return -count if self.sign == "-" else count
 
+    @property
+    def word(self) -> str:
+        """What is set; it cannot be added to something."""
+        if self.sign in ("+", "-"):
+            raise InvalidAnswer(
+                f"{self.part} is set with =, like {self.part} = {shown(self.value)}."
+            )
+        return self.value
+
+    @property
+    def partner(self) -> str:
+        """The other side, unless it is the supply."""
+        return "" if folded(self.other) == SUPPLY else self.other
+
     def applied_to(self, old: int) -> int:
         """What becomes of a number: set by `=` or by no sign, else changed."""
         return old + self.number if self.sign in ("+", "-") else self.number
@@ -79,15 +95,23 @@ def _path_line(state: State, line: str) -> Operated:
     found = LINE.match(line)
     if not found:
         raise InvalidAnswer(f"'{shown(line)}' is no line like anne.gold +1.")
-    subject, _, part = found["path"].partition(".")
+    subject, _, path = found["path"].partition(".")
+    part, _, place = path.casefold().partition(".")
+    if place and part != "ships":
+        raise InvalidAnswer(f"'{shown(found['path'])}': only ships have a place after them.")
     change = Change(
-        part.casefold(),
+        part,
+        place,
         found["sign"],
         found["value"].strip(),
         found["way"] or "",
         found["other"] or "",
     )
-    if subject.casefold() == "turn":
+    if change.partner and part not in BETWEEN:
+        raise InvalidAnswer(
+            f"{shown(part or subject)} has no other side; leave out '{shown(change.partner)}'."
+        )
+    if found["path"].casefold() == "turn":
         return _set_turn(state, change)
     if subject.casefold() == "fight":
         return _fight(state, change)
@@ -129,7 +153,7 @@ def _for_each(state: State, names: list[str], change: Change) -> Operated:
     """The same change for several; what somebody does not have cannot be taken from him."""
     if change.part not in ("goods", "gold", *SCORES):
         raise InvalidAnswer("For several at once only goods, gold and scores can change.")
-    if change.other and folded(change.other) != SUPPLY:
+    if change.partner:
         raise InvalidAnswer("For several at once the other side is the supply.")
     holders = [state.players[n] if n in state.players else state.ports[n] for n in names]
     if change.part in SCORES and any(isinstance(holder, Port) for holder in holders):
@@ -150,7 +174,7 @@ def _for_each(state: State, names: list[str], change: Change) -> Operated:
 
 
 def _player(state: State, player: Player, change: Change) -> Operated:
-    part, _, place = change.part.partition(".")
+    part = change.part
     if part in ("goods", "gold"):
         return _stuff(state, player, player.name, change)
     if part in SCORES:
@@ -158,13 +182,13 @@ def _player(state: State, player: Player, change: Change) -> Operated:
         setattr(player, part, new)
         return Operated(text=f"{player.name}: {part} {new}.")
     if part == "ships":
-        return _ships(state, player, place, change)
+        return _ships(state, player, change)
     if part == "allegiance":
-        return _allegiance(state, player, change.value)
+        return _allegiance(state, player, change.word)
     if part == "bid":
-        return _bid(player, change.value)
+        return _bid(player, change.word)
     if part == "unique":
-        player.unique_used = find(change.value, ("used", "unused")) == "used"
+        player.unique_used = find(change.word, ("used", "unused")) == "used"
         return Operated(
             text=f"{player.name}: unique action {'used' if player.unique_used else 'unused'}."
         )
@@ -187,8 +211,13 @@ def _stuff(state: State, holder: Holder, name: str, change: Change) -> Operated:
     new = _new_value(old, change, f"{name}: {part}")
     imbalance = ""
     other: Holder | None = None
-    if change.other and folded(change.other) != SUPPLY:
-        other, other_name = _holder(state, change.other.partition(".")[0])
+    if change.partner:
+        typed, _, what = change.partner.partition(".")
+        if what and what.casefold() != part:
+            raise InvalidAnswer(
+                f"'{shown(change.partner)}' is not where {part} come from or go to."
+            )
+        other, other_name = _holder(state, typed)
         has = int(getattr(other, part)) - (new - old)
         if other is holder:
             raise IllegalAnswer("Both sides are the same.")
@@ -220,14 +249,14 @@ def _converted(state: State, port: Port) -> None:
         port.goods, port.gold = convert(port.cargo, state.options.more_gold)
 
 
-def _ships(state: State, player: Player, typed: str, change: Change) -> Operated:
-    place = place_named(state, typed)
+def _ships(state: State, player: Player, change: Change) -> Operated:
+    place = place_named(state, change.place)
     old = player.ships.get(place, 0)
     new = _new_value(old, change, f"{player.name}'s ships at {place}")
     moved = old - new
     target = ""
-    if change.other and folded(change.other) != SUPPLY:
-        target = place_named(state, change.other)
+    if change.partner:
+        target = place_named(state, change.partner)
         if target == place or player.ships.get(target, 0) + moved < 0:
             raise IllegalAnswer(
                 f"{player.name} has only {ships(player.ships.get(target, 0))} at {target}."
@@ -292,7 +321,7 @@ def _port(state: State, port: Port, change: Change) -> Operated:
         setattr(port, attribute, new)
         return Operated(text=f"{port.name}: {change.part} {new}.")
     if change.part == "nation":
-        nation = find(change.value, (*NATIONS, PIRATE), "nation")
+        nation = find(change.word, (*NATIONS, PIRATE), "nation")
         if nation == PIRATE and 0 < port.trade_rating < 3:
             raise IllegalAnswer(
                 f"{port.name}: the trade counter of a pirate port is 3 or 4, not 2."
@@ -322,7 +351,7 @@ def _zone(state: State, there: str, change: Change) -> Operated:
         ship.defense = _new_value(ship.defense, change, f"{ship.name}: defense")
         return Operated(text=f"{ship.name}: defense {ship.defense}.")
     if change.part == "nation":
-        ship.nation = find(change.value, (*NATIONS, NONE), "nation")
+        ship.nation = find(change.word, (*NATIONS, NONE), "nation")
         return Operated(text=f"{ship.name}: {ship.nation}.")
     raise InvalidAnswer("A zone has merchant, goods, gold, defense, nation and governors.")
 
@@ -330,13 +359,15 @@ def _zone(state: State, there: str, change: Change) -> Operated:
 def _merchant(state: State, there: str, change: Change) -> Operated:
     """Take a merchant off, move it, or place one that a card brings."""
     ship = state.merchants.get(there)
-    if change.way == "to":
+    if change.way == "to" and not change.value:
         target = place_named(state, change.other)
         if ship is None or target not in ZONES or target in state.merchants:
             raise IllegalAnswer(f"No merchant ship can move from {there} to {change.other}.")
         state.merchants[target] = state.merchants.pop(there)
         return Operated(text=f"{ship.name} moves to the {zone(target)}.")
-    if folded(change.value) == NONE:
+    if change.partner:
+        raise InvalidAnswer(f"A merchant ship moves by {there}.merchant to ZONE, without a value.")
+    if folded(change.word) == NONE:
         if ship is None:
             raise IllegalAnswer(f"There is no merchant ship in the {zone(there)}.")
         state.discarded.append(state.merchants.pop(there).card)

@@ -242,6 +242,15 @@ def test_a_merchant_that_leaves_goes_to_the_discards_and_may_come_again(state: S
         ("anne.gold -1 to anne", IllegalAnswer, "Both sides are the same."),
         ("anne.gold -1 to ec", IllegalAnswer, "There is no merchant ship in the East Caribbean."),
         ("anne.gold -1 to quentin", InvalidAnswer, f"'quentin' is no player, port or zone here. {KNOWN}"),
+        ("anne.gold.x +1", InvalidAnswer, "'anne.gold.x': only ships have a place after them."),
+        ("turn.x = 3", InvalidAnswer,
+         f"'turn' is no player, port or zone here. {KNOWN}"),
+        ("anne.gold +1 from bob.goods", InvalidAnswer, "'bob.goods' is not where gold come from or go to."),
+        ("anne.fame +1 from bob", InvalidAnswer, "fame has no other side; leave out 'bob'."),
+        ("turn +1 from bob", InvalidAnswer, "turn has no other side; leave out 'bob'."),
+        ("anne.allegiance -spanish", InvalidAnswer, "allegiance is set with =, like allegiance = spanish."),
+        ("hs.merchant = none from ec", InvalidAnswer,
+         "A merchant ship moves by HS.merchant to ZONE, without a value."),
         ("anne.fame -1", IllegalAnswer, "fame is 0; it cannot become -1."),
         ("anne.luck +1", InvalidAnswer,
          "A player has gold, goods, fame, infamy, popularity, ships.PLACE, allegiance, bid and unique, not 'luck'."),
@@ -339,6 +348,47 @@ def test_hostile_lines(state: State, line: str) -> None:
             assert operated.text.isprintable()
             assert len(operated.text) <= hostile.LONGEST_MESSAGE
             assert problems(state) == []
+
+
+def test_lines_half_right_are_refused_whole_or_do_no_harm(table: State) -> None:
+    """Every part of a line changed, doubled, left out or put elsewhere, with words that mean something."""
+    state = deepcopy(table)
+    state.fight = Fight(action=Bid.PIRACY, lead="Anne", target="HS")
+    paths = [
+        *accounts(state),
+        "fight.attack",
+        "fight.anne",
+        "all.gold",
+        "dutch.goods",
+        "anne.ships",
+    ]
+    words = sorted(
+        {*paths, *(word for line in LINES for word in line.split()), "+", "-", "=", ".", "0"}
+    )
+    rng = Random(3)
+    before = deepcopy(state)
+    for line in [*LINES, *(f"{path} +1" for path in paths)] * 40:
+        typed = line.split()
+        place = rng.randrange(len(typed))
+        match rng.randrange(5):
+            case 0:
+                typed[place] = rng.choice(words)
+            case 1:
+                typed[place] += f".{rng.choice(words)}"
+            case 2:
+                typed[place] = rng.choice(words) + typed[place]
+            case 3:
+                typed.insert(place, rng.choice(words))
+            case _:
+                typed += [rng.choice(("from", "to")), rng.choice(words)]
+        try:
+            operated = operate(state, " ".join(typed))
+        except (IllegalAnswer, InvalidAnswer) as fault:
+            hostile.checked(fault)
+            assert state == before, typed
+        else:
+            assert operated.text.isprintable()
+            state = deepcopy(before)
 
 
 def goods_and_gold(found: Pieces) -> tuple[int, int]:
