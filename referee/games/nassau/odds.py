@@ -5,11 +5,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from referee.core.pieces import counted
 from referee.core.questions import Question
 from referee.games.nassau.rules import attack as attacking
 from referee.games.nassau.rules.attack import Attack, Beasts, Chest
 from referee.games.nassau.rules.odds import Bag, Odds, odds_of
-from referee.games.nassau.sight import DUTCHMAN, attack_of, crew_of, name_of
+from referee.games.nassau.sight import DUTCHMAN, attack_of, crew_of, different, name_of
 from referee.games.nassau.state import Player, State
 
 
@@ -28,7 +29,9 @@ def odds(state: State, question: Question[Any]) -> Iterable[str]:
             "Type what the conflict tiles do first, like /fact conflict_tiles 10 5 10 (nothing, dodge, attack)."
         ]
     player = state.players[fight.player]
-    targets = [fight.target] if fight.target else [o.id for o in state.here(player.place)]
+    targets = (
+        [fight.target] if fight.target else [o.id for o in different(state.here(player.place))]
+    )
     return [line for target in targets for line in _lines(state, player, target, Bag(*state.bag))]
 
 
@@ -48,7 +51,7 @@ def _lines(state: State, player: Player, target: str, bag: Bag) -> Iterable[str]
         opening = attacking.open_attack(attack, state.house)
         if place > opening.max_place:
             break
-        yield f"{name}, {place} crates: {_told(_chances(state, attack, bag, 0), opening.dice)}"
+        yield f"{name}, {counted(place, 'crate')}: {_told(_chances(state, attack, bag, 0), opening.dice)}"
         if player.objects["rum"]:
             with_rum = _chances(state, attack, bag, player.objects["rum"])
             yield f"  with up to {player.objects['rum']} rum on dodges: {_told(with_rum, opening.dice)}"

@@ -1,6 +1,7 @@
 """What the rules need to know of the present table: crews, attacks, what could be lost, what cards see."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Crew, Foe
 from referee.games.nassau.rules.yarns import Payments, Sea, Sight
@@ -74,6 +75,16 @@ def losable_of(player: Player) -> dict[str, int]:
         "pirate": player.standing + player.lying,
         "yarn_card": player.hand,
     }
+
+
+def different(opponents: Sequence[Opponent]) -> list[Opponent]:
+    """Opponents without those that are like an earlier one in kind, strength and crates."""
+    found: list[Opponent] = []
+    for opponent in opponents:
+        seen = (opponent.kind, opponent.strength, opponent.crates)
+        if seen not in [(other.kind, other.strength, other.crates) for other in found]:
+            found.append(opponent)
+    return found
 
 
 def name_of(opponent: Opponent) -> str:

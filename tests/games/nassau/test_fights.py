@@ -297,10 +297,12 @@ def test_overplacing() -> None:
     assert table.state.players["Anne"].trophies == [("fort", 1)]
 
 
-def test_two_alike_are_told_apart() -> None:
+def test_two_alike_are_told_apart_by_their_crates() -> None:
     table = at_sea()
-    table.say("f", "serpent2 2kraken1")
-    assert "fits several" in table.refused("kraken 1")
-    table.say("kraken-1-2 1", "")
-    assert sorted(table.state.opponents) == ["A1", "A3"]
-    assert table.state.players["Anne"].trophies == [("kraken", 1)]
+    table.say("f", "serpent2 2fort2")
+    table.say("fort2 1", "")
+    assert [o.crates for o in table.state.opponents.values()] == [{"Anne": 1}, {}, {}]
+    table.say("h", "f")
+    assert "fits several: fort-2a, fort-2b" in table.refused("fort 1")
+    table.say("fort-2b 1", "")
+    assert [o.crates for o in table.state.opponents.values()] == [{"Anne": 1}, {"Anne": 1}, {}]

@@ -21,6 +21,7 @@ from referee.games.nassau.sight import (
     attack_of,
     crates_on,
     crew_of,
+    different,
     name_of,
     weapon_against,
 )
@@ -63,7 +64,9 @@ def fight(state: State, player: Player, target: str = "") -> Flow[None]:
 
 def targets_of(state: State, player: Player, target: str) -> list[str]:
     """What can be attacked now with what the player has."""
-    known = [target] if target else [opponent.id for opponent in state.here(player.place)]
+    known = (
+        [target] if target else [opponent.id for opponent in different(state.here(player.place))]
+    )
     return [own for own in known if _can_attack(state, player, own)]
 
 
@@ -167,11 +170,14 @@ def _too_many(player: Player) -> Any:
 
 
 def _word(state: State, target: str) -> str:
-    """The target as it is typed: kind and strength, with its number where two are alike."""
+    """The target as it is typed: kind and strength, with a letter where two of them differ in crates."""
     one = state.opponents[target]
-    alike = [o.id for o in state.here(one.area) if (o.kind, o.strength) == (one.kind, one.strength)]
-    own = f"-{alike.index(target) + 1}" if len(alike) > 1 else ""
-    return f"{one.kind}-{one.strength}{own}"
+    alike = [
+        o.id
+        for o in different(state.here(one.area))
+        if (o.kind, o.strength) == (one.kind, one.strength)
+    ]
+    return f"{one.kind}-{one.strength}{'abcdef'[alike.index(target)] if len(alike) > 1 else ''}"
 
 
 def _gist(state: State, player: Player, target: str) -> str:
@@ -243,9 +249,9 @@ def _tell_opening(state: State, player: Player, attack: Attack, opening: Opening
         *rule(HEADING),
         figures=(player.name, target, opening.placed, opening.draw),
         why=lambda: [
-            f"Strength {attack.foe.strength}, {attack.there} crates lie there.",
-            f"At most {opening.max_place} crates: {attack.crew.sailors} sailors, {attack.crew.pirates} pirates, "
-            f"{attack.weapons} weapons, {attack.crates} aboard.",
+            f"Strength {attack.foe.strength}; crates there: {attack.there}.",
+            f"At most {counted(opening.max_place, 'crate')}: {attack.crew.sailors} sailors, {attack.crew.pirates} pirates, "
+            f"{counted(attack.weapons, 'weapon')}, {attack.crates} aboard.",
             f"{opening.dice} defence dice if a tile attacks.",
         ],
     )

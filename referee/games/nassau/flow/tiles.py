@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow
 from referee.core.questions import Choice, DiceRoll, Number, options_of
 from referee.games.nassau import book
@@ -101,7 +102,7 @@ def _tiles_form(state: State, player: Player, attack: Attack, opening: Opening) 
     return Line(
         key=key,
         seat=player.name,
-        prompt=f"{opening.draw} tiles, {rum} rum",
+        prompt=f"{counted(opening.draw, 'tile')}, {rum} rum",
         fields=fields,
         check=check,
         cites=rule(HEADING),
