@@ -20,6 +20,7 @@ _COMMANDS: Final = {
     "odds": "referee.cli.settle_command:odds",
     "rules": "referee.cli.rules:rules",
     "tables": "referee.cli.copies:tables",
+    "simulate": "referee.cli.simulate_command:simulate",
 }
 
 

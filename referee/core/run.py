@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from referee.core.errors import FlowBroken, IllegalAnswer, RefereeError
 from referee.core.game import Game, Operated, Setup
 from referee.core.plain import Plain
-from referee.core.protocol import Ask, Auto, Flow, Know, Learn, Peek, Ruling, Step, Void, told
+from referee.core.protocol import Ask, Auto, Flow, Know, Learn, Peek, Ruling, Text, Void, told
 
 if TYPE_CHECKING:
     from referee.core.questions import Question
@@ -42,16 +42,17 @@ def ours() -> Iterator[None]:
 class Run(Generic[S]):
     """A game from its start to the question that waits now. Only a session drives it."""
 
-    def __init__(self, game: Game[S], setup: Setup, facts: Facts) -> None:
-        """Start the flow and go to its first question."""
+    def __init__(self, game: Game[S], setup: Setup, facts: Facts, *, is_heard: bool = True) -> None:
+        """Start the flow and go to its first question; what is said is dropped where nobody listens."""
         self.game = game
+        self.is_heard = is_heard
         self.facts = facts
         self.state: S = game.new_state(setup)
         self.question: Question[Any] | None = None
         self.heard: list[Ruling] = []
         self.autos: list[tuple[str, str]] = []
         self.learned: list[Learn] = []
-        self._waiting: list[Step] = []
+        self._waiting: list[Ask[Any] | Know[Any]] = []
         self._flows: list[Flow[None]] = [game.play(self.state)]
         self._advance(None)
 
@@ -139,23 +140,26 @@ class Run(Generic[S]):
                 continue
             except Exception as fault:
                 raise FlowBroken(f"{type(fault).__name__}: {fault}") from fault
-            if isinstance(step, Ruling):
-                self.heard.append(step)
-                value = None
-                continue
-            if isinstance(step, Peek):
-                value = fact_at(self.facts, step.path)
-                continue
-            if isinstance(step, Learn):
-                self.learned.append(step)
-                value = None
-                continue
-            value = self._resolved(step)
-            if value is _NOTHING:
-                self._waiting.append(step)
-                return
+            if isinstance(step, Ask | Know):
+                value = self._resolved(step)
+                if value is _NOTHING:
+                    self._waiting.append(step)
+                    return
+            else:
+                value = self._noted(step)
 
-    def _resolved(self, step: Step) -> object:
+    def _noted(self, step: Ruling | Peek | Learn) -> Plain:
+        """Hear what is said or learned; what the tables hold for a peek."""
+        if isinstance(step, Ruling):
+            if self.is_heard:
+                self.heard.append(step)
+        elif isinstance(step, Peek):
+            return fact_at(self.facts, step.path)
+        else:
+            self.learned.append(step)
+        return None
+
+    def _resolved(self, step: Ask[Any] | Know[Any]) -> object:
         """The answer that the step gives itself, or _NOTHING after `question` was set."""
         if isinstance(step, Know):
             known = fact_at(self.facts, step.fact.path)
@@ -166,26 +170,24 @@ class Run(Generic[S]):
                     self._say(f"The tables do not say it rightly ({fault}), so it is asked.")
             self.question = step.fact
             return _NOTHING
-        assert isinstance(step, Ask)
         try:
             built = step.build()
         except Exception as fault:
             raise FlowBroken(f"{type(fault).__name__}: {fault}") from fault
         if isinstance(built, Auto):
-            reason = told(built.reason)
-            self.autos.append((built.key, built.word or str(built.value)))
-            if reason:
-                self._say(reason)
+            if self.is_heard:
+                self.autos.append((built.key, built.word or str(built.value)))
+                self._say(built.reason)
             return built.value
         if isinstance(built, Void):
-            self._say(told(built.reason))
+            self._say(built.reason)
             return None
         self.question = built
         return _NOTHING
 
-    def _say(self, text: str) -> None:
-        if text:
-            self.heard.append(Ruling(text=text, cites=(), verdict="reminder"))
+    def _say(self, text: Text) -> None:
+        if self.is_heard and (said := told(text)):
+            self.heard.append(Ruling(text=said, cites=(), verdict="reminder"))
 
 
 _NOTHING = object()
