@@ -1,9 +1,11 @@
 """Lines that nobody types at a table but a cat, a paste or a stranger may, and what a refusal must be."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.plain import Plain, plain_fault
+from referee.core.protocol import told
 from referee.core.questions import Question
 
 LONGEST_MESSAGE = 700
@@ -141,6 +143,17 @@ PLAINS: tuple[Plain, ...] = (
     {"name": "x" * 10_000, "table": "ABPRTA"},
     {"name": "Sloop", "nation": ["British"], "defense": True},
 )
+
+
+def half_right(question: Question[Any]) -> Iterator[str]:
+    """Lines of the question's own words: alone, twice, with signs that mean something elsewhere."""
+    told_of = (question.key.replace(".", " "), told(question.prompt), question.legal())
+    words = {*question.words(), *(word.strip("(),;:") for text in told_of for word in text.split())}
+    for word in sorted(words - {""}):
+        yield word
+        for form in ("{0} {0}", "{0}=", "={0}", "{0}={0}", "{0}:", ":{0}", "{0}: {0}", "{0} 1", "1 {0}",
+                     "{0}=1", '"{0}', "{0}.", "{0}-", "-{0}", "{0},{0}", "{0}; {0}"):  # fmt: skip
+            yield form.format(word)
 
 
 def checked(fault: Exception) -> str:

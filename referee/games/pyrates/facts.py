@@ -29,7 +29,8 @@ def ports(group: str, taken: Collection[str] = ()) -> Fact[tuple[PortRow, ...]]:
     """The ports of one nation ("british", ..., "pirate") with the zones they border."""
 
     def read(text: str) -> tuple[PortRow, ...]:
-        line = text.split(":", 1)[1] if folded(text.split(":", 1)[0]) == group else text
+        head, colon, rest = text.partition(":")
+        line = rest if colon and folded(head) == group else text
         return _checked_ports(
             group, taken, [_port_row(part) for part in line.split(",") if part.strip()]
         )

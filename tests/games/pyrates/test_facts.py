@@ -117,7 +117,7 @@ def test_what_is_no_fact(fact: Fact[Any], line: str, message: str) -> None:
 
 @pytest.mark.parametrize("fact", ALL, ids=lambda fact: fact.key)
 def test_hostile_lines_and_tables(fact: Fact[Any]) -> None:
-    for line in hostile.LINES:
+    for line in (*hostile.LINES, *hostile.half_right(fact)):
         hostile.outcome(fact, line)
     for plain in hostile.PLAINS:
         hostile.decoded(fact, plain)
