@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from referee.core.names import slug
 from referee.games.pirates_of_nassau.rules.actions import NONE, Spot, trade_winds_left
 from referee.games.pirates_of_nassau.rules.encounter import BONUSES, Values
 from referee.games.pirates_of_nassau.rules.heaps import total
@@ -197,7 +196,7 @@ def captains_told(player: Player, cards: Sequence[Values]) -> str:
 
 def captains_known(state: State, player: Player) -> str:
     """The same where the cards are known; empty where nobody told them yet."""
-    cards = state.captains.get(slug(player.name)) or state.captains.get("all")
+    cards = state.captains.get(player.colour or "all")
     return captains_told(player, cards) if cards else ""
 
 

@@ -90,6 +90,11 @@ def _load_ports(plain: Plain) -> tuple[PortRow, ...]:
     return _checked_ports(rows)
 
 
+def port_title(number: int, name: str) -> str:
+    """A port by its name with its number."""
+    return f"{name.replace('-', ' ').title()} ({number})" if name else f"port {number}"
+
+
 def income(number: int, title: str) -> Fact[tuple[str, ...]]:
     """What a port shows: pieces that can be smuggled there."""
 
@@ -349,7 +354,7 @@ FACTS: tuple[FactKind, ...] = (
     FactKind(
         path=("income", "*"),
         gist="goods shown at each port",
-        asks=_asks(lambda t: [income(n, name or f"port {n}") for n, name in _port_rows(t)]),
+        asks=_asks(lambda t: [income(n, port_title(n, name)) for n, name in _port_rows(t)]),
     ),
     FactKind(path=("hold", "*"), gist="hold spaces", asks=_asks(lambda _: [capacity()])),
     FactKind(

@@ -77,6 +77,7 @@ class Player:
     """
 
     name: str
+    colour: str = ""  # told only where Captain cards differ by colour
     notoriety: int = 0
     dice: list[int] = field(default_factory=list)
     placed: list[tuple[int, int]] = field(default_factory=list)  # used dice: face, location

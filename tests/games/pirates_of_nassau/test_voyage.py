@@ -5,6 +5,7 @@ from referee.games.pirates_of_nassau.house import CONTESTED
 from referee.games.pirates_of_nassau.state import State
 from tests.games.pirates_of_nassau.table import (
     FOUR,
+    TABLES,
     adjust,
     begun,
     in_nassau,
@@ -274,6 +275,21 @@ def test_a_card_is_read_once_and_kept() -> None:
     assert any("Golden 2/2" in line for line in said)
     said = play(session, "4 plunder 2", "sloop 5 5 -")
     assert any("The tables have sloop otherwise" in line for line in said)
+
+
+def test_captain_cards_may_differ_by_colour() -> None:
+    sets = {
+        "all": "differ",
+        "red": ["5/5", "1/1", "1/1", "1/1"],
+        "blue": ["2/2", "1/1", "1/1", "1/1"],
+    }
+    session = begun(facts={**TABLES, "captains": sets})
+    play(session, "", "123 234 456", "2 plunder 1 ketch 4 4 c")
+    assert asked(session) == "colour.anja"
+    assert "Captain 5 = 6 against 4 (won)" in play(session, "red")[0]
+    play(session, "3 plunder 1 ketch 4 4 c")
+    assert "'red' is none of" in refused(session, "red")
+    assert "Captain 2 = 3 against 4 (lost)" in play(session, "blue")[0]
 
 
 # Ply The Trade Winds

@@ -7,7 +7,7 @@ from referee.core.errors import InvalidAnswer
 from referee.core.forms import Field, Form
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
-from referee.core.questions import Choice, Option, whole
+from referee.core.questions import Choice, Option, options_of, whole
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.rules.encounter import (
     FIRST_MATE,
@@ -22,6 +22,7 @@ from referee.games.pirates_of_nassau.rules.encounter import (
 from referee.games.pirates_of_nassau.state import Encounter, Player, State, Use
 from referee.games.pirates_of_nassau.terms import (
     CAPTAINS,
+    COLOURS,
     GUNNERY,
     MERCHANT,
     NAVY,
@@ -87,15 +88,26 @@ def play_captain(
 
 
 def captain_cards(state: State, player: Player) -> Flow[facts.CaptainSet]:
-    """Sailing and Gunnery of the four cards, asked once a copy, or once a player where sets differ."""
-    owner = "all"
+    """Sailing and Gunnery of the four cards, asked once a copy, or once a colour where sets differ."""
     cards = yield from know(facts.captains())
     if cards is None:
-        owner = slug(player.name)
-        cards = yield from know(facts.captains(owner))
+        if not player.colour:
+            player.colour = yield from ask(lambda: colour_question(state, player))
+        cards = yield from know(facts.captains(player.colour))
     assert cards is not None
-    state.captains[owner] = cards
+    state.captains[player.colour or "all"] = cards
     return cards
+
+
+def colour_question(state: State, player: Player) -> Choice[str]:
+    """Which colour a player has; asked only where it decides what his Captain cards print."""
+    taken = [other.colour for other in state.players.values()]
+    return Choice(
+        key=f"colour.{slug(player.name)}",
+        seat=player.name,
+        prompt="your colour",
+        options=options_of(colour for colour in COLOURS if colour not in taken),
+    )
 
 
 def captain_question(player: Player, cards: Sequence[Values], key: str) -> Form | Auto[tuple[int]]:
