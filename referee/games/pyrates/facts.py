@@ -7,7 +7,7 @@ from referee.core.names import find, folded, shown, slug, tokens
 from referee.core.plain import Plain
 from referee.core.questions import Fact, checked_name, whole
 from referee.games.pyrates.rules.placement import PASS_FACES
-from referee.games.pyrates.terms import NATIONS, PIRATE, PIRATE_PORTS, ZONES, Bid, Cargo
+from referee.games.pyrates.terms import NATIONS, PIRATE, PIRATE_PORTS, ZONE_NAMES, ZONES, Bid, Cargo
 
 PORT_GROUPS = (*(nation.casefold() for nation in NATIONS), PIRATE)
 PORTS = 17
@@ -52,7 +52,7 @@ def ports(group: str, taken: Collection[str] = ()) -> Fact[tuple[PortRow, ...]]:
     return Fact(
         key=f"fact.ports.{group}",
         path=("ports", group),
-        prompt=f"{group.capitalize()} ports with their zones (hs, ec, wc)",
+        prompt=f"{group.capitalize()} ports with their zones (hs High Seas, ec East, wc West Caribbean)",
         read=read,
         write=lambda rows: [[name, list(zones)] for name, zones in rows],
         load=load,
@@ -162,7 +162,9 @@ def ai_place() -> Fact[tuple[str, ...]]:
 def ai_return(zone: str, bordering: Sequence[str]) -> Fact[tuple[str, ...]]:
     """The pirate port of each face for AI ships that return from the zone."""
     return faces(
-        ("ai_return", zone), f"Map: die ranges for AI ships returning from {zone}", bordering
+        ("ai_return", zone),
+        f"Map: die ranges for AI ships returning from the {ZONE_NAMES[zone]}",
+        bordering,
     )
 
 

@@ -27,7 +27,8 @@ def _map(found: Pieces, state: State) -> None:
         _put(found, port.name, "good", port.goods)
         _put(found, port.name, "gold", port.gold)
         if port.trade_rating:
-            found[port.name, "counters"] = f"{port.trade_rating} trade, {port.defense} defense"
+            found[port.name, "trade counter"] = str(port.trade_rating)
+            found[port.name, "defense counter"] = str(port.defense)
     for there in ZONES:
         ship = state.merchants.get(there)
         if ship is not None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from referee.core.errors import InvalidAnswer
 from referee.core.game import Table
-from referee.core.names import find
+from referee.core.names import find, matches, shown
 from referee.games.pyrates.state import Player, Port, State
 from referee.games.pyrates.terms import ZONES
 from referee.games.pyrates.texts import listed, zone
@@ -19,7 +20,12 @@ def report(state: State, what: str) -> tuple[Table, ...]:
     """
     if not what.strip():
         return (players_table(state), sea_table(state), ports_table(state), *cards_tables(state))
-    name = find(what, (*VIEWS, *state.players, *state.ports), "view")
+    names = (*VIEWS, *state.players, *state.ports)
+    if not matches(what, names):
+        raise InvalidAnswer(
+            f"'{shown(what)}' is no view here: {', '.join(VIEWS)}, or the name of a player or a port."
+        )
+    name = find(what, names, "view")
     if name in state.players:
         return (_one_player(state, state.players[name]),)
     if name in state.ports:

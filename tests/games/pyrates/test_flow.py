@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.errors import IllegalAnswer
+from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Lines
 from referee.core.questions import Draw, Fact
 from referee.core.tables import rulebook
@@ -112,7 +112,9 @@ def test_ships_start_in_ports_of_the_own_nation() -> None:
             table.say("dutch french")
         else:
             table.anything()
-    refused(table, "martinique 2", "not-own-nation-port", "Martinique: not of the own nation.")
+    refused(
+        table, "martinique 2", "not-own-nation-port", "Martinique: not of the player's own nation."
+    )
     assert str(table.refused("curacao 1")) == "1 ships in all; it must be 2."
     table.say("curacao 1 eust 1")
     assert anne(table).ships == {"Curacao": 1, "St. Eustatius": 1}
@@ -373,7 +375,7 @@ def test_legal_bids_are_told_before_they_are_chosen() -> None:
     [
         (("anne.ships.curacao = 6",), "build", "ship-cap", "6 ships, the most there may be"),
         (("anne.ships.curacao = 1",), "piracy", "no-merchant",
-         "no merchant ship of another nation in a zone that borders a port with an own ship"),
+         "no merchant ship of another nation in a zone that borders a port with a ship of the player"),
         (("anne.ships.curacao = 1",), "raid", "no-port", "no port in reach with booty that may be raided"),
         (("anne.ships.curacao = 1", "anne.goods = 1"), "trade", "short-of-goods",
          "1 good, and the cheapest trade costs 2"),
@@ -395,6 +397,28 @@ def test_a_bid_that_is_impossible_costs_the_turn(
     )
     assert anne(table).unable
     assert other.split(") ")[0] in said[0]
+
+
+def test_help_with_the_bids_says_what_they_are_and_who_may_not() -> None:
+    table = two(("anne.ships.curacao = 1", "bob.ships.martinique = 6", "bob.goods = 2"))
+    assert table.session.question is not None
+    said = list(table.session.question.help())
+    assert said[2:5] == [
+        "   not Bob: 6 ships, the most there may be",
+        "P piracy: attack a merchant ship together with all others who bid it",
+        "   not Anne: no merchant ship of another nation in a zone that borders a port with a ship of the player",
+    ]
+    alone = one(("anne.ships.curacao = 1",))
+    assert alone.session.question is not None
+    assert alone.session.question.legal() == "legal A pass, B build"
+
+
+def test_a_view_that_is_not_there() -> None:
+    table = one()
+    with pytest.raises(
+        InvalidAnswer, match="'map' is no view here: players, ports, sea, cards, or"
+    ):
+        table.session.game.report(table.state, "map")
 
 
 def test_without_a_ship_every_token_is_build() -> None:
@@ -461,7 +485,7 @@ def test_pass_stays_or_moves_anywhere_but_to_pirate_ports() -> None:
     table = one(("anne.ships.curacao = 2",))
     table.bids("a", "pass")
     table.say("move")
-    refused(table, "martinique 1", "no-ship-there", "Martinique: no own ship there.")
+    refused(table, "martinique 1", "no-ship-there", "Martinique: none of the player's ships there.")
     assert str(table.refused("curacao 3")) == "Curacao: 3 typed; 0-2 ships possible."
     table.say("curacao 2")
     refused(
@@ -498,7 +522,12 @@ def test_an_allegiance_is_given_up_for_good() -> None:
     assert table.say("renounce") == [
         "Anne gives up the Dutch allegiance for good and is a full pirate now."
     ]
-    table.refused("curacao 3")
+    refused(
+        table,
+        "curacao 3",
+        "full-pirate-port-only",
+        "Curacao: a full pirate's ships go to pirate ports only.",
+    )
     table.say("nassau 2 tortuga 1")
     assert anne(table).ships == {"Nassau": 2, "Tortuga": 1}
     assert anne(table).is_full_pirate
@@ -519,7 +548,9 @@ def test_an_ai_player_passes_with_all_ships() -> None:
 def test_build_at_the_own_nation() -> None:
     table = one(("anne.ships.curacao = 5",))
     table.bids("b", "pass")
-    refused(table, "martinique", "not-own-nation-port", "Martinique: not of the own nation.")
+    refused(
+        table, "martinique", "not-own-nation-port", "Martinique: not of the player's own nation."
+    )
     assert "Anne builds at Windmolen: 6 ships of 6." in table.say("windmolen")
     table = one(("anne.ships.tortuga = 1",), nation="none")
     table.bids("b", "pass")
@@ -565,7 +596,7 @@ def test_piracy_alone_takes_all_or_half() -> None:
     said = table.bids("p", "pass")
     assert "Anne leads the piracy (ships on the map: Anne 2)." in said
     assert table.key == "t1.piracy.east-caribbean.anne.commit"
-    refused(table, "windmolen 1", "no-ship-there", "Windmolen: no own ship there.")
+    refused(table, "windmolen 1", "no-ship-there", "Windmolen: none of the player's ships there.")
     assert str(table.refused("curacao 3")) == "Curacao: 3 typed; 0-2 ships possible."
     assert str(table.refused("none")) == "0 ships in all; it must be 1-2."
     assert table.say("curacao 1") == ["Anne sends 1 ship from Curacao."]
@@ -681,10 +712,10 @@ def test_the_own_nation_is_barred_and_who_reaches_nothing_stands_aside() -> None
                  "ec.merchant = sea cow french 2", "wc.merchant = red brig none 4"))  # fmt: skip
     said = table.bids("p", "p", "pass")
     assert (
-        "Anne can choose only the Sea Cow in the East Caribbean (French, defense 2, 0 goods, 0 gold)."
+        "Anne can choose only the Sea Cow in the East Caribbean (French, defense 2, no booty)."
         in said
     )
-    assert "Bob cannot join the piracy (of the own nation): no action this turn." in said
+    assert "Bob cannot join the piracy (of the player's own nation): no action this turn." in said
     table = two(
         (
             "anne.ships.cap = 3",
@@ -745,7 +776,7 @@ def test_how_an_ai_lead_chooses(more: tuple[str, ...], told: str | None, target:
     said = table.bids("b", "piracy")
     said = table.say("curacao")
     if told is None:
-        assert "Target of Morgan, a die: 1-3 HS, 4-6 EC." in said
+        assert "Target of Morgan, a die: 1-3 High Seas, 4-6 East Caribbean." in said
         said = table.say("2")
         told = "all equal, by the die"
     name = table.state.merchants[target].name
@@ -815,7 +846,7 @@ def test_a_raid_of_the_rulebook() -> None:
     ("line", "code", "message"),
     [
         ("martinique", "no-booty", "Martinique: no booty there."),
-        ("windmolen", "own-nation", "Windmolen: of the own nation."),
+        ("windmolen", "own-nation", "Windmolen: of the player's own nation."),
         ("campeche", "not-in-reach", "Campeche: out of reach: no zone in common with a port that holds the lead's ship."),
         ("none", "must-attack", "Anne: a lead who can attack must."),
     ],
@@ -922,7 +953,7 @@ def test_survivors_go_to_one_of_two_zones() -> None:
     ai.bids("b", "raid")
     ai.say("curacao")
     said = ai.say("1 6")
-    assert "Zone of the survivors, a die: 1-3 HS, 4-6 EC." in said
+    assert "Zone of the survivors, a die: 1-3 High Seas, 4-6 East Caribbean." in said
     ai.say("5")
     assert morgan(ai).ships == {"EC": 1}
 
@@ -939,7 +970,7 @@ def test_a_bidder_of_the_ports_nation_defends_or_stands_aside() -> None:
         table = two(board, excluded_defends=option)
         table.bids("r", "r", "pass")
         said = table.say("martinique")
-        assert "Bob cannot join the raid (of the own nation): no action this turn." in said
+        assert "Bob cannot join the raid (of the player's own nation): no action this turn." in said
         said = table.say("3", "1 1")
         assert f"= {total}: it" in said[1]
 
@@ -972,7 +1003,7 @@ def test_idle_ships_at_the_target() -> None:
         forced,
         "eust 1 dorado 1",
         "all-at-target",
-        "Anne: all own ships at the target must fight at this table.",
+        "Anne: all the player's ships at the target must fight at this table.",
     )
     forced.say("dorado 2")
     assert "attack die 5 + 2 ships = 7" in forced.say("5 1")[0]
@@ -986,7 +1017,7 @@ def test_joining_may_be_optional() -> None:
     table.bids("r", "r", "pass")
     table.say("2")
     assert table.key == "t1.raid.dorado-quay.bob.commit"
-    refused(table, "nassau 1", "no-ship-there", "Nassau: no own ship there.")
+    refused(table, "nassau 1", "no-ship-there", "Nassau: none of the player's ships there.")
     assert "Bob sends no ship." in table.say("none")
     assert bob(table).unable
     forced = two(board)
@@ -1127,7 +1158,7 @@ def test_trades_at_home_abroad_and_what_becomes_gold() -> None:
     table = one(("anne.ships.curacao = 1", "anne.ships.martinique = 1", "anne.ships.nassau = 1", "anne.goods = 6",
                  "curacao.goods = 3"))  # fmt: skip
     table.bids("t", "pass")
-    refused(table, "windmolen", "no-ship-there", "Windmolen: no own ship there.")
+    refused(table, "windmolen", "no-ship-there", "Windmolen: none of the player's ships there.")
     refused(table, "curacao martinique nassau", "short-of-goods",
             "Nassau: too few goods for the trade (costs 4, 1 good left).")  # fmt: skip
     assert str(table.refused_any("curacao curacao")) == "The same thing is named twice."
@@ -1156,7 +1187,7 @@ def test_trades_that_are_not_made() -> None:
     table.say("curacao eust")
     table = one(board)
     table.bids("t", "pass")
-    refused(table, "martinique", "no-ship-there", "Martinique: no own ship there.")
+    refused(table, "martinique", "no-ship-there", "Martinique: none of the player's ships there.")
     dear = one(("anne.ships.curacao = 1", "anne.ships.martinique = 1", "anne.goods = 2"))
     dear.bids("t", "pass")
     refused(
@@ -1225,7 +1256,9 @@ def test_ships_return_to_ports_that_border_the_zone() -> None:
     own = one(("anne.ships.ec = 2", "anne.ships.curacao = 1"), return_foreign="own_only")
     own.bids("a", "pass")
     own.say("stay")
-    refused(own, "martinique 2", "not-own-nation-port", "Martinique: not of the own nation.")
+    refused(
+        own, "martinique 2", "not-own-nation-port", "Martinique: not of the player's own nation."
+    )
 
 
 def test_a_full_pirate_returns_to_pirate_ports() -> None:
@@ -1290,7 +1323,7 @@ def test_one_gold_for_popularity_or_a_ship() -> None:
     refused(table, "ship", "ship-cap", "Anne: no more ships may be built (6 ships).")
     assert "Anne spends 1 gold: popularity 1." in table.say("p")
     table.say("ship")
-    refused(table, "curacao", "not-own-nation-port", "Curacao: not of the own nation.")
+    refused(table, "curacao", "not-own-nation-port", "Curacao: not of the player's own nation.")
     said = table.say("belle")
     assert "Bob spends 1 gold on a ship at Belle Ancre: 2 ships of 6." in said
     assert (anne(table).gold, bob(table).gold, bob(table).fleet) == (1, 0, 2)

@@ -332,7 +332,7 @@ def _why_totals(state: State, fight: Fight, result: Attack) -> list[str]:
     ]
     said = {
         "idle": "idle ships of a raider count for neither side (house R9)",
-        "excluded": "barred from raiding the own nation, stands aside (house R36)",
+        "excluded": "barred from raiding his own nation, stands aside (house R36)",
         "foreign": "not at home there (house R38)",
     }
     lines += [

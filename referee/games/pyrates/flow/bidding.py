@@ -1,5 +1,6 @@
 """Bidding Phase: people reveal their bids together, then the AI players roll theirs."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import cast
 
@@ -22,6 +23,13 @@ from referee.games.pyrates.terms import Bid
 from referee.games.pyrates.texts import REFUSALS, by_other_reading, rule, ships
 
 LETTER = {bid: letter for letter, bid in facts.LETTERS.items()}
+ACTS = {
+    Bid.PASS: "move ships to other ports, or give up the allegiance",
+    Bid.BUILD: "place 1 new ship",
+    Bid.PIRACY: "attack a merchant ship together with all others who bid it",
+    Bid.RAID: "attack a port together with all others who bid it",
+    Bid.TRADE: "goods for gold in ports with a ship",
+}
 INSTEAD = {NO_ACTION: "do nothing this turn", REBID: "bid again, knowing the other bids"}
 
 
@@ -52,10 +60,27 @@ def bidding_phase(state: State) -> Flow[None]:
 def _told_legal(state: State) -> str:
     players = [state.players[name] for name in state.seats]
     if len(players) == 1:
-        legal = [f"{LETTER[bid]} {bid.value}" for bid in board.bids(state, players[0])]
-        return f"bid revealed, legal {', '.join(legal)}"
+        return "bid revealed"
     said = [f"{player.name} {_letters(board.bids(state, player))}" for player in players]
     return f"bids revealed, legal {', '.join(said)}"
+
+
+def _short(state: State) -> str:
+    """The legal bids, where one person's are all there is to say."""
+    if len(state.seats) != 1:
+        return ""
+    legal = board.bids(state, state.players[state.seats[0]])
+    return f"legal {', '.join(f'{LETTER[bid]} {bid.value}' for bid in legal)}"
+
+
+def _guide(state: State) -> Iterator[str]:
+    """What each action is, and who may not bid it now."""
+    for bid in Bid:
+        yield f"{LETTER[bid]} {bid.value}: {ACTS[bid]}"
+        for name in state.seats:
+            player = state.players[name]
+            if bid not in board.bids(state, player):
+                yield f"   not {name}: {_shortfall(state, player, bid)}"
 
 
 def _letters(bids: tuple[Bid, ...]) -> str:
@@ -80,7 +105,7 @@ def _shortfall(state: State, player: Player, bid: Bid) -> str:
     if bid is Bid.BUILD:
         return f"{ships(player.fleet)}, the most there may be"
     if bid is Bid.PIRACY:
-        return "no merchant ship of another nation in a zone that borders a port with an own ship"
+        return "no merchant ship of another nation in a zone that borders a port with a ship of the player"
     if bid is Bid.RAID:
         return "no port in reach with booty that may be raided"
     costs = board.costs(state, player)
@@ -116,6 +141,8 @@ def _reveal_form(state: State) -> Form:
     return Form(
         key=key,
         prompt=lambda: _told_legal(state),
+        short=_short(state),
+        guide=lambda: _guide(state),
         fields=tuple(
             Field(name, _bid_question(f"{key}.{slug(name)}", name, tuple(Bid)))
             for name in state.seats

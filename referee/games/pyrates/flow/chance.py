@@ -8,7 +8,7 @@ from referee.core.questions import DiceRoll
 from referee.games.pyrates.rules.chance import announce as numbers_of
 from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.state import State
-from referee.games.pyrates.texts import listed, rule
+from referee.games.pyrates.texts import listed, rule, zone
 
 
 def pick(
@@ -32,7 +32,9 @@ def pick(
         dice += yield from ask(partial(_die, name, what, result.dice_wanted, for_ai))
         result = resolve_pick(candidates, dice, state.house)
     if tries:
-        yield from announce(f"{what}: {result.picked}.", *rule("R44"), figures=(result.picked,))
+        yield from announce(
+            f"{what}: {zone(result.picked)}.", *rule("R44"), figures=(result.picked,)
+        )
     return result.picked
 
 
@@ -42,10 +44,10 @@ def _die(key: str, what: str, count: int, for_ai: bool) -> DiceRoll:
 
 def _mapping(what: str, candidates: Sequence[str], roll_off: bool) -> str:
     if roll_off:
-        return f"{what}: one die each for {listed(list(candidates))}, the highest is taken."
+        return f"{what}: one die each for {listed([zone(name) for name in candidates])}, the highest is taken."
     announced = numbers_of(len(candidates))
     parts = [
-        f"{_span(numbers)} {name}"
+        f"{_span(numbers)} {zone(name)}"
         for name, numbers in zip(candidates, announced.numbers, strict=True)
     ]
     void = f"; {_span(announced.void)} again" if announced.void else ""

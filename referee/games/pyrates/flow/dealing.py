@@ -116,6 +116,7 @@ def name_colours(state: State) -> Flow[None]:
             prompt=f"Ship colours of {', '.join(names)}",
             read=read,
             default=NOT_NOTED,
+            guide=("A word for each, in this order, like red blue green; Enter: none are noted.",),
         )
     )
     if colours != NOT_NOTED:

@@ -1,5 +1,6 @@
 """Who plays by which options, on which map, with which counters."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -184,7 +185,16 @@ def _counter_walk(state: State, key: str, standing: tuple[str, ...] | None) -> F
         if standing
         else "Counters round the map, trade and defense as pairs like 23"
     )
-    return Form(key=key, prompt=prompt, fields=fields, default=standing)
+    return Form(
+        key=key, prompt=prompt, fields=fields, default=standing, guide=lambda: _counter_guide(state)
+    )
+
+
+def _counter_guide(state: State) -> Iterator[str]:
+    """How the pairs are typed, and for which port each is."""
+    yield "Two digits for each port: trade rating 2-4 (pirate ports 3-4), then defense 1-4; 23 is trade 2, defense 3."
+    yield f"In this order: {', '.join(state.ports)}."
+    yield "Or by name, as many as you like: curacao=24."
 
 
 def _deal_counters(state: State) -> Flow[None]:

@@ -16,8 +16,8 @@ from referee.games.pyrates.rules.target import (
     target_refusal,
 )
 from referee.games.pyrates.state import Player, State
-from referee.games.pyrates.terms import ZONES, Bid
-from referee.games.pyrates.texts import listed, refusal, rule, zone
+from referee.games.pyrates.terms import ZONES, Bid, Cargo
+from referee.games.pyrates.texts import booty, listed, refusal, rule, zone
 
 HEADING = {Bid.PIRACY: "3-piracy", Bid.RAID: "4-raid"}
 
@@ -166,12 +166,17 @@ def _target_told(state: State, action: Bid, target: str) -> str:
 def _target_gist(state: State, action: Bid, target: str) -> str:
     if action is Bid.RAID:
         port = state.ports[target]
-        return f"{port.nation}, defense {port.defense}, {port.goods} goods, {port.gold} gold"
+        there = {p.name: p.ships[target] for p in state.players.values() if p.ships.get(target)}
+        lying = ", ".join(f"{name} {count}" for name, count in there.items())
+        ships_there = f", ships there: {lying}" if lying else ""
+        return f"{port.nation}, defense {port.defense}, {_held(port.cargo)}{ships_there}"
     ship = state.merchants[target]
-    cargo = (
-        "secret cargo" if state.options.secret_cargo else f"{ship.goods} goods, {ship.gold} gold"
-    )
+    cargo = "secret cargo" if state.options.secret_cargo else _held(ship.cargo)
     return f"{ship.nation}, defense {ship.defense}, {cargo}"
+
+
+def _held(cargo: Cargo) -> str:
+    return booty(cargo) if cargo.booty else "no booty"
 
 
 def _refused_targets(

@@ -38,7 +38,9 @@ def refused_ports(
     legal = allowed(state, player, step, zone)
     reasons = {}
     for port in state.ports:
-        if port not in legal:
+        if port not in legal and step is Step.DEFECT:  # the allegiance is gone by now
+            reasons[port] = refusal("full-pirate-port-only", port)
+        elif port not in legal:
             code = placement_refusal(
                 step,
                 allegiance=player.allegiance,
@@ -128,7 +130,7 @@ def _pass_choice(state: State, player: Player, key: str) -> Choice[str] | Auto[s
         gist = "move any number of ships to other ports"
         options.append(Option(value=MOVE, word=MOVE, letter="m", gist=gist))
     if not player.is_full_pirate:
-        gist = f"give up {player.allegiance} for good; all ships go to pirate ports"
+        gist = f"give up the {player.allegiance} allegiance for good; all ships go to pirate ports"
         options.append(Option(value=RENOUNCE, word=RENOUNCE, letter="r", gist=gist))
     if len(options) == 1:
         return Auto(key=key, value=STAY, reason=f"{player.name} has no ship in a port.", word=STAY)

@@ -81,7 +81,7 @@ def _trades_question(state: State, player: Player) -> Pick[str] | Void:
     return Pick(
         key=f"{state.stem}.trade.{slug(player.name)}",
         seat=player.name,
-        prompt=f"trade where, {player.goods} goods; costs {_costs(list(affordable.values()))}",
+        prompt=f"trade where, {counted(player.goods, 'good')}; costs {_costs(list(affordable.values()))}",
         options=tuple(
             Option(value=port, word=port, gist=f"{cost} goods for 1 gold")
             for port, cost in affordable.items()

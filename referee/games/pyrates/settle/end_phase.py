@@ -174,7 +174,7 @@ REFUSALS = {
     "ai-never-buys": "an AI player buys popularity only",
     "ship-cap": "{ships} ships are the most he may have built",
     "full-pirate-port-only": "a full pirate places in pirate ports only",
-    "not-own-nation-port": "only ports of the own nation are allowed",
+    "not-own-nation-port": "only ports of the player's own nation are allowed",
 }
 
 

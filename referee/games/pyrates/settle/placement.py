@@ -278,13 +278,13 @@ REFUSALS = {
     "ai-never": "an AI player never does this",
     "no-allegiance": "There is no allegiance to renounce",
     "ship-cap": "No more ships may be built: the cap is reached",
-    "no-ship-there": "There is no own ship to take from there",
+    "no-ship-there": "The player has no ship to take from there",
     "too-many-ships": "That is more ships than there are to place",
     "too-few-ships": "That is fewer ships than have to be placed",
     "not-bordering": "A port does not border the zone",
     "full-pirate-port-only": "Full pirates place in pirate ports only",
     "pirate-port-forbidden": "A player with an allegiance cannot place in a pirate port",
-    "not-own-nation-port": "Only ports of the own nation are allowed",
+    "not-own-nation-port": "Only ports of the player's own nation are allowed",
 }
 
 HEADINGS = {

@@ -136,7 +136,7 @@ def _human_trades(facts: TradeFacts, costs: Mapping[str, int]) -> Made:
 
 
 REFUSALS = {
-    "no-ship-there": "no own ship is there",
+    "no-ship-there": "the player has no ship there",
     "already-traded": "he has already traded there",
     "short-of-goods": "there are too few goods left",
     "must-trade-more": "more trades are possible, and this table makes him trade as often as he can",
