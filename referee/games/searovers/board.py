@@ -19,13 +19,11 @@ from referee.games.searovers.rules.move import (
 from referee.games.searovers.state import Player, Rig, State, Vessel, stack_of
 from referee.games.searovers.terms import (
     CAPTAIN,
-    COLOUR_NAMES,
     CREW,
     GUN_SIZES,
     GUNS,
     SLOTS,
     TREASURE_HEX,
-    TYPE_NAMES,
     VESSEL,
 )
 
@@ -261,14 +259,3 @@ def is_mark(state: State, text: str) -> bool:
         return False
     name = text.rstrip("0123456789").rstrip(".")
     return bool(name) and len(matches(name, state.players)) == 1 and " " not in text.strip()
-
-
-def about(state: State, vessel: Vessel) -> str:
-    """A vessel in a line: colour, cards, strength, place, booty."""
-    where = f"at {vessel.hex}" if vessel.at_sea else "in dock"
-    kind = TYPE_NAMES.get(hull_type(state, vessel.hull), "")
-    named = f" ({kind})" if kind and kind not in cards_of(state, vessel) else ""
-    return (
-        f"{COLOUR_NAMES[vessel.colour]}, {', '.join(cards_of(state, vessel))}{named}, {where}, "
-        f"{vessel.aboard} aboard"
-    )

@@ -245,6 +245,7 @@ class State:
     active: str = ""
     phase: int = 0  # 1 to 7; 0 between turns and before the game
     step: int = 0  # actions of the turn so far
+    asides: int = 0  # Instants of the game so far
     has_discarded: bool = False  # somebody has, since the start
     column_replaced: bool = False
     declared_discards: int = 0  # typed already when the Action Phase was closed

@@ -127,11 +127,6 @@ def faces(dice: Iterable[int]) -> str:
     return " ".join(str(face) for face in dice)
 
 
-def percent(chance: object) -> str:
-    """A chance to a tenth of a percent."""
-    return f"{float(str(chance)) if isinstance(chance, str) else float(chance):.1%}"  # type: ignore[arg-type]
-
-
 def by_other_reading(option: str, value: str, text: str) -> str:
     """What a contested ruling would give with its other value."""
     return f" By the other reading ({option}={value}) {text}."

@@ -536,7 +536,7 @@ def test_the_flying_dutchman_takes_booty() -> None:
 def test_an_instant_is_read_out() -> None:
     session = acting()
     session.interrupt("instant", "bob gale", by="table")
-    assert key(session) == "gale"
+    assert key(session) == "bob"
     session.answer(("bob.supply +1",), by="table")
     assert books(session, "bob.supply", "bob.hand") == [13, 7]
     with pytest.raises(IllegalAnswer, match="could be negated"):

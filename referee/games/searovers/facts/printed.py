@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import find, folded, matches, shown, slug, tokens
+from referee.core.names import folded, matches, shown, slug, tokens
 from referee.core.plain import Plain
 from referee.core.questions import Fact, whole
 from referee.core.tables import read_toml, tables_dir
@@ -183,9 +183,3 @@ def type_of(word: str) -> str | None:
     names = {slug(name): type_ for type_, name in TYPE_NAMES.items()} | {t: t for t in TYPES}
     found = {names[name] for name in matches(word, names)}
     return found.pop() if len(found) == 1 else None
-
-
-def find_name(text: str, names: Iterable[str], what: str) -> str:
-    """A card by the beginning of its name, or a new one by its whole name."""
-    known = list(dict.fromkeys(names))
-    return find(text, known, what) if matches(text, known) else slug(text)

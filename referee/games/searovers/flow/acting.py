@@ -11,6 +11,8 @@ from referee.games.searovers import board
 from referee.games.searovers.flow import (
     assembling,
     attacking,
+    burning,
+    courses,
     fighting,
     homing,
     instants,
@@ -29,34 +31,34 @@ MOST_OFFERS = 60
 
 
 def _sail(state: State, player: Player, words: Words) -> Flow[None]:
-    order = sailing.read_order(state, player, words)
+    order = courses.read_order(state, player, words)
     target = yield from sailing.run_sail(state, player, words)
     yield from follow_up(state, player, order.vessel, target)
 
 
 def _on(state: State, player: Player, words: Words) -> Flow[None]:
-    order = sailing.read_order(state, player, words)
+    order = courses.read_order(state, player, words)
     target = yield from sailing.run_on(state, player, words)
     yield from follow_up(state, player, order.vessel, target)
 
 
 def _again(state: State, player: Player, words: Words) -> Flow[None]:
-    order = sailing.read_order(state, player, words)
+    order = courses.read_order(state, player, words)
     target = yield from sailing.run_again(state, player, words)
     yield from follow_up(state, player, order.vessel, target)
 
 
 def _plan_free(state: State, player: Player, words: Words) -> str:
     """Refuse a free move that was not won, or not kept."""
-    order = sailing.read_order(state, player, words)
-    sailing.check_start(state, player, order.vessel, BONUS, 0)
+    order = courses.read_order(state, player, words)
+    courses.check_start(state, player, order.vessel, BONUS, 0)
     return order.line
 
 
 def _free(state: State, player: Player, words: Words) -> Flow[None]:
     """A free move won earlier this turn, where the table keeps them [R44]."""
-    order = sailing.read_order(state, player, words)
-    sailing.check_start(state, player, order.vessel, BONUS, 0)
+    order = courses.read_order(state, player, words)
+    courses.check_start(state, player, order.vessel, BONUS, 0)
     order.vessel.free_moves -= 1
     order.vessel.acted = False
     target = yield from sailing.roll_and_go(state, player, order.vessel, order.dice, order.course)
@@ -86,9 +88,9 @@ VERBS: Mapping[str, Verb] = {
             word="burn",
             usage="burn 2, burn guns 2, burn vessel 1 guns 2",
             gist="a whole vessel, or a card in dock and where its orphans go",
-            plan=assembling.plan_burn,
-            run=assembling.run_burn,
-            offers=assembling.offer_burn,
+            plan=burning.plan_burn,
+            run=burning.run_burn,
+            offers=burning.offer_burn,
         ),
         Verb(
             word="sail",
@@ -255,8 +257,9 @@ def offers(state: State, player: Player) -> Iterable[str]:
 
 
 def _is_legal(state: State, player: Player, line: str) -> bool:
+    word, *rest = line.split()
     try:
-        read_action(state, player, line)
+        VERBS[word].plan(state, player, rest)
     except (IllegalAnswer, InvalidAnswer):
         return False
     return True

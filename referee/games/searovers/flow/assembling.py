@@ -12,23 +12,24 @@ from referee.games.searovers.facts.printed import printed, title, type_of
 from referee.games.searovers.flow.ledger import (
     check_funds,
     check_hand,
-    discard,
-    give_back,
     pay,
 )
-from referee.games.searovers.flow.reading import read_captain, read_guns, read_hull, read_rig
+from referee.games.searovers.flow.reading import (
+    read_captain,
+    read_guns,
+    read_rig,
+    read_sizes,
+)
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.rules.assemble import (
     Card,
     Change,
     Shift,
     SizesUnknown,
-    burn,
-    burn_all,
     place,
     rearrange,
 )
-from referee.games.searovers.state import Player, State, Vessel
+from referee.games.searovers.state import Player, State
 from referee.games.searovers.terms import (
     CAPTAIN,
     COLOUR_NAMES,
@@ -41,7 +42,7 @@ from referee.games.searovers.terms import (
     TYPE_NAMES,
     VESSEL,
 )
-from referee.games.searovers.texts import counted, listed, refusal, rule
+from referee.games.searovers.texts import listed, refusal, rule
 
 PLENTY = 10_000
 COLOUR_WORDS = {**{c: c for c in COLOURS}, **{name: c for c, name in COLOUR_NAMES.items()}}
@@ -249,24 +250,16 @@ def run_place(state: State, player: Player, words: Words) -> Flow[None]:
     )
 
 
-def read_sizes(state: State, player: Player) -> Flow[None]:
-    """Vessels in dock whose gun sizes only the unread card tells."""
-    for vessel in tuple(player.vessels.values()):
-        if vessel.hull and not vessel.at_sea and not board.hull_guns(state, vessel.hull):
-            yield from read_hull(state, vessel.hull)
-
-
 def offer_place(state: State, player: Player) -> Iterable[str]:
     """Every known card that could be placed now."""
     if player.hand < 2 or not player.unspent:
         return
-    orders = [Order(CREW, CREW)]
-    orders += [Order(GUNS, str(size)) for size in state.cards.guns]
-    orders += [Order(CAPTAIN, name) for name in state.cards.captains]
-    orders += [Order(VESSEL, name, c) for name in state.cards.hulls for c in COLOURS]
-    for order in orders:
-        for slot in range(1, SLOTS + 1):
-            yield f"place {order._replace(slot=slot).line}"
+    several = [Order(CREW, CREW), *(Order(GUNS, str(size)) for size in state.cards.guns)]
+    for order in several:
+        yield from (f"place {order._replace(slot=slot).line}" for slot in player.vessels)
+    single = [Order(CAPTAIN, name) for name in state.cards.captains]
+    single += [Order(VESSEL, name, c) for name in state.cards.hulls for c in COLOURS]
+    yield from (f"place {order.line}" for order in single)
 
 
 # Moving in dock
@@ -321,108 +314,6 @@ def run_shift(state: State, player: Player, words: Words) -> Flow[None]:
         *rule("a-assemble-up-to-three-vessels", "R25"),
         figures=(*words,),
     )
-
-
-# Burning
-
-
-class Fire(NamedTuple):
-    """What is burned: one kind of a slot, or with an empty kind all of it; orphans by the slots they move to."""
-
-    slot: int
-    kind: str = ""
-    orphans: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def line(self) -> str:
-        """Its fixed form."""
-        pairs = [f"{kind} {slot}" for kind, slot in self.orphans]
-        return " ".join([*([self.kind] if self.kind else []), str(self.slot), *pairs])
-
-
-def read_fire(state: State, player: Player, words: Words) -> Fire:
-    """`2`, `guns 2`, `vessel 1 guns 2` (the orphaned guns move to slot 2).
-
-    Raises:
-        InvalidAnswer: it names nothing that lies there.
-    """
-    if not words:
-        raise InvalidAnswer("Burn what? Type a number for a whole vessel, or guns 2 for one card.")
-    kinds = matches(words[0], KINDS) if not words[0].isdigit() else []
-    if len(words) == 1 or len(kinds) != 1:
-        return Fire(board.vessel_named(state, player, " ".join(words)).number)
-    slot = board.vessel_named(state, player, words[1]).number
-    pairs = words[2:]
-    if len(pairs) % 2 or not all(s.isdigit() and 1 <= int(s) <= SLOTS for s in pairs[1::2]):
-        raise InvalidAnswer("Orphans are typed as guns 2: what, and the slot it moves to.")
-    orphans = [
-        (find(k, (GUNS, CREW), "orphan"), int(s))
-        for k, s in zip(pairs[::2], pairs[1::2], strict=True)
-    ]
-    return Fire(slot, kinds[0], tuple(orphans))
-
-
-def _burned(state: State, player: Player, fire: Fire) -> Change:
-    slots = board.slots_of(state, player)
-    if not fire.kind:
-        change = burn_all(slots, fire.slot - 1)
-    else:
-        targets = {kind: slot - 1 for kind, slot in fire.orphans}
-        change = burn(slots, fire.slot - 1, fire.kind, targets, state.house)
-    if change.refusal:
-        detail = ""
-        if change.refusal == "at-sea":
-            detail = "by the other reading (burn_single_at_sea=yes) guns and crew could be burned"
-        raise refusal(change.refusal, f"burn {fire.line}", detail)
-    return change
-
-
-def plan_burn(state: State, player: Player, words: Words) -> str:
-    """Refuse a burning that a rule forbids."""
-    fire = read_fire(state, player, words)
-    with suppress(SizesUnknown):
-        _burned(state, player, fire)
-    return fire.line
-
-
-def run_burn(state: State, player: Player, words: Words) -> Flow[None]:
-    """Cards to the Discard Pile for nothing, also a whole vessel at sea [R14; R27; R28]."""
-    fire = read_fire(state, player, words)
-    if fire.orphans:
-        yield from read_sizes(state, player)
-    change = _burned(state, player, fire)
-    vessel = player.vessels[fire.slot]
-    said = board.name_of(state, vessel)
-    named = dict(zip(vessel.kinds, board.cards_of(state, vessel), strict=True))
-    wilds = drop_wilds(state, vessel) if VESSEL in change.discarded else 0
-    board.put_slots(player, change.slots)
-    discard(state, len(change.discarded))
-    give_back(state, change.to_treasury)
-    if not fire.kind:
-        player.vessels.pop(fire.slot, None)
-    back = f" {change.to_treasury} go back to the treasury." if change.to_treasury else ""
-    more = f" with {counted(wilds, 'Wild card')}" if wilds else ""
-    yield from announce(
-        f"{said}: {listed(named[kind] for kind in change.discarded)}{more} to the Discard Pile.{back}",
-        *rule("a-assemble-up-to-three-vessels", "R14", "R27"),
-        figures=(*change.discarded, change.to_treasury),
-    )
-
-
-def drop_wilds(state: State, vessel: Vessel) -> int:
-    """Wild cards that lay on a vessel which leaves the table; returns how many [R78]."""
-    count = len(vessel.wilds)
-    vessel.wilds = []
-    discard(state, count)
-    return count
-
-
-def offer_burn(state: State, player: Player) -> Iterable[str]:
-    """Every own vessel, and every card in dock."""
-    for number, vessel in player.vessels.items():
-        yield f"burn {number}"
-        if not vessel.at_sea:
-            yield from (f"burn {kind} {number}" for kind in vessel.kinds)
 
 
 def offer_shift(state: State, player: Player) -> Iterable[str]:

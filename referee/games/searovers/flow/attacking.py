@@ -10,22 +10,14 @@ from referee.core.questions import Words as Line
 from referee.games.searovers import board
 from referee.games.searovers.facts.printed import coordinate
 from referee.games.searovers.flow import rounds
+from referee.games.searovers.flow.courses import DICE, Course, check_course, check_roll, read_course
 from referee.games.searovers.flow.drawing import replace_attack
 from referee.games.searovers.flow.fighting import attack_ship
 from referee.games.searovers.flow.homing import secure
 from referee.games.searovers.flow.ledger import take_out
 from referee.games.searovers.flow.plundering import plunder
 from referee.games.searovers.flow.reading import read_attack, read_captain, read_strengths
-from referee.games.searovers.flow.sailing import (
-    DICE,
-    SECURE,
-    Course,
-    check_course,
-    check_roll,
-    read_course,
-    roll_and_go,
-    total_of,
-)
+from referee.games.searovers.flow.sailing import SECURE, roll_and_go, total_of
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.hands import Bout, Clash, ask_bout, clash
 from referee.games.searovers.house import OPTIONS, with_option
@@ -57,7 +49,10 @@ def read_attempt(state: State, player: Player, words: Words) -> tuple[Vessel, st
         vessel = board.vessel_named(state, player, " ".join(rest))
         return vessel, label or vessel.hex
     there = [v for v in player.at_sea if (v.hex == label if label else v.hex in player.row)]
-    if len(there) != 1:
+    if not there:
+        where = label or "an Attack of the row"
+        raise InvalidAnswer(f"No vessel of {player.name} lies on {where}: {' '.join(player.row)}.")
+    if len(there) > 1:
         raise InvalidAnswer("Which vessel attempts its Attack? Type its number.")
     return there[0], label or there[0].hex
 

@@ -6,16 +6,16 @@ from typing import cast
 
 from referee.core.errors import InvalidAnswer
 from referee.core.protocol import Flow, Void, announce, ask, ask_if
-from referee.core.questions import Choice, Confirm, DiceRoll, Number, Option
+from referee.core.questions import Choice, Confirm, Number, Option
 from referee.games.searovers import board
 from referee.games.searovers.flow import rounds
-from referee.games.searovers.flow.ledger import give_back
+from referee.games.searovers.flow.courses import check_attack
+from referee.games.searovers.flow.looting import defeat
 from referee.games.searovers.flow.reading import read_strengths
-from referee.games.searovers.flow.sailing import check_attack
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.hands import Bout, Clash, ask_bout, clash
 from referee.games.searovers.house import OPTIONS
-from referee.games.searovers.rules.booty import looted, parley_most
+from referee.games.searovers.rules.booty import parley_most
 from referee.games.searovers.rules.combat import (
     CONTINUE,
     EVADE,
@@ -26,7 +26,6 @@ from referee.games.searovers.rules.combat import (
     rolled,
     swap_ends_battle,
     swapped,
-    winner_moves_in,
     withdraw_is_offered,
 )
 from referee.games.searovers.rules.dice import STANDOFF, A, compare
@@ -389,45 +388,3 @@ def _roll_only(state: State) -> Flow[bool]:
     if bout is None or not bout.is_rolled:
         return False
     return (yield from resolve(state, bout))
-
-
-# Defeat and loot
-
-
-def defeat(state: State, winner: Vessel, loser: Vessel) -> Flow[None]:
-    """The victor rolls for loot; the loser's cards go, and an attacker takes its hex [Vessel Defeats; R16; R64]."""
-    _, now = _battle(state)
-    loot, hold = 0, loser.aboard
-    if hold:
-        (die,) = yield from ask(
-            lambda: DiceRoll(
-                key=board.key(state, state.step, "ship", "loot"),
-                seat=winner.owner,
-                prompt=f"loot of {hold} aboard: one die",
-                cites=rule("vessel-defeats"),
-            )
-        )
-        hull = state.cards.hulls[winner.hull]
-        most = looted(die, hold, winner.aboard, hull.cargo, state.house)
-        key = board.key(state, state.step, "ship", "loot")
-        loot = yield from rounds.taken_aboard(state, key, winner.owner, most)
-        yield from announce(
-            f"A {die}, {hold} in the hold, {winner.aboard} of {hull.cargo} aboard: {loot} plundered, "
-            f"{hold - loot} to the treasury.",
-            *rule("vessel-defeats", "R16"),
-            figures=(die, loot, hold - loot),
-        )
-    moves_in = winner_moves_in(now, winner.mark, state.house)
-    there, name = loser.hex, board.name_of(state, loser)
-    winner.aboard += loot
-    loser.aboard = 0
-    give_back(state, hold - loot)
-    rounds.lose_vessel(state, loser)
-    if moves_in:
-        winner.hex = there
-    where = f"sails into {there}" if moves_in else f"stays at {winner.hex}"
-    yield from announce(
-        f"{name} is defeated and discarded. {board.name_of(state, winner)} {where}.",
-        *rule("vessel-defeats", "d-attack-an-opponents-vessel", "R64"),
-        figures=(loser.mark, loot, winner.hex),
-    )

@@ -8,8 +8,8 @@ from referee.core.protocol import Flow, announce
 from referee.games.searovers import board
 from referee.games.searovers.flow.ledger import check_hand, give_back, play_to_discard, take_out
 from referee.games.searovers.flow.lines import window
+from referee.games.searovers.flow.negating import is_negated, marque
 from referee.games.searovers.flow.verbs import Words
-from referee.games.searovers.flow.wilds import is_negated, marque
 from referee.games.searovers.rules.cards import slips_under, works_after
 from referee.games.searovers.rules.piles import is_last_card
 from referee.games.searovers.state import Played, Player, State
@@ -54,6 +54,7 @@ def instant(state: State, words: str) -> Flow[None]:
     """An Instant to the Discard Pile, and what it does [Instant Cards; R79; R95]."""
     player, is_negation, name = read_instant(state, words)
     play_to_discard(state, player)
+    state.asides += 1
     where = "under the last discard" if slips_under(state.phase) else "on the Discard Pile"
     yield from announce(
         f"{player.name} plays an Instant{f' ({name})' if name else ''}, {where}: {player.hand} in hand.",
@@ -63,7 +64,7 @@ def instant(state: State, words: str) -> Flow[None]:
     if is_negation:
         yield from negate(state)
     else:
-        key = board.key(state, state.step, "instant", slug(player.name), slug(name))
+        key = board.key(state, "instant", state.asides, slug(player.name))
         yield from window(
             state, key, "what it does", player.name, ("kept", f"instant-{slug(name)}")
         )
@@ -79,8 +80,8 @@ def negate(state: State) -> Flow[None]:
         *rule("instant-cards", "R79"),
         figures=(played.name, played.negations),
     )
-    key = board.key(state, state.step, "negated", slug(played.name))
-    yield from marque(state, f"{key}.{played.negations}", "is that Instant negated? by whom")
+    key = board.key(state, "instant", state.asides, "negated")
+    yield from marque(state, key, "is that Instant negated? by whom")
     after = works_after(played.negations)
     if played.kind == "history" and before != after:
         yield from _turn_treasure(state, played, is_back=not after)

@@ -19,6 +19,7 @@ from referee.games.searovers.state import (
     Captain,
     Guns,
     Hull,
+    Player,
     Rig,
     State,
     Vessel,
@@ -120,3 +121,10 @@ def read_strengths(state: State, vessel: Vessel) -> Flow[None]:
         yield from read_captain(state, vessel.captain)
     if vessel.guns:
         yield from read_guns(state, vessel.guns)
+
+
+def read_sizes(state: State, player: Player) -> Flow[None]:
+    """Vessels in dock whose gun sizes only the unread card tells."""
+    for vessel in tuple(player.vessels.values()):
+        if vessel.hull and not vessel.at_sea and not board.hull_guns(state, vessel.hull):
+            yield from read_hull(state, vessel.hull)

@@ -6,7 +6,7 @@ from functools import partial
 from referee.core.protocol import Auto, Flow, announce, ask
 from referee.core.questions import Choice, Dice, Number, options_of
 from referee.games.searovers import board
-from referee.games.searovers.flow.assembling import drop_wilds
+from referee.games.searovers.flow.burning import drop_wilds
 from referee.games.searovers.flow.ledger import discard, give_back, play_to_discard
 from referee.games.searovers.hands import HandRoll, cards_in
 from referee.games.searovers.rules.dice import STANDOFF, A, Verdict, dice_due

@@ -6,43 +6,33 @@ from typing import cast
 
 from referee.core.errors import InvalidAnswer
 from referee.core.names import matches, slug
-from referee.core.protocol import Flow, Void, announce, ask
-from referee.core.questions import Choice, options_of
+from referee.core.protocol import Flow, Void, announce
 from referee.games.searovers import board
 from referee.games.searovers.facts.printed import title
 from referee.games.searovers.flow import rounds
-from referee.games.searovers.flow.assembling import drop_wilds
+from referee.games.searovers.flow.effects import effect
 from referee.games.searovers.flow.ledger import (
     check_funds,
     check_hand,
     discard,
-    give_back,
     pay,
-    play_to_discard,
 )
-from referee.games.searovers.flow.lines import window
+from referee.games.searovers.flow.negating import is_negated, marque, told_negated
 from referee.games.searovers.flow.reading import read_captain, read_strengths, read_wild
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.hands import Bout, Clash, ask_bout, clash
 from referee.games.searovers.rules.attack import LOSE, WIN, resolve_round, seen_by_a
-from referee.games.searovers.rules.cards import immobile_stay, works_after
 from referee.games.searovers.rules.dice import STANDOFF, compare
 from referee.games.searovers.rules.stacks import is_wrong_damage
 from referee.games.searovers.rules.wild import (
-    CANNOT_MOVE,
-    DOCKED,
-    DRIFTING,
-    LOST,
-    REMOVE_CAPTAIN,
     damage_stands,
     dock_is_refused,
     loses_without_roll,
-    resolve_effect,
+    rollers,
     round_ends_combat,
 )
 from referee.games.searovers.state import (
     Battle,
-    LyingWild,
     Played,
     Player,
     State,
@@ -50,11 +40,7 @@ from referee.games.searovers.state import (
     WildCard,
     stack_of,
 )
-from referee.games.searovers.terms import CAPTAIN
 from referee.games.searovers.texts import by_other_reading, listed, refusal, rule
-
-NOBODY = "no"
-
 
 # Playing one
 
@@ -136,64 +122,8 @@ def offer_wild(state: State, player: Player) -> Iterable[str]:
 
 
 def roller_of(state: State, player: Player, vessel: Vessel) -> str:
-    """Whose dice the card's are called by: its player, or on his own vessel somebody else."""
-    if vessel.owner != player.name or state.is_solitaire:
-        return player.name
-    return next(name for name in state.players if name != player.name)
-
-
-# Negation
-
-
-def is_negated(state: State) -> bool:
-    """Whether Instants have negated the card in play [R79]."""
-    return state.played is not None and not works_after(state.played.negations)
-
-
-def marque(state: State, key: str, prompt: str) -> Flow[bool]:
-    """Who plays Letter of Marque now, and who negates that in turn; whether the card is negated [R75; R79]."""
-    played = cast("Played", state.played)
-    asked = prompt
-    while True:
-        able = [p.name for p in state.players.values() if _may_play(state, p)]
-        if not able:
-            return is_negated(state)
-        who = yield from ask(partial(_marque_question, key, asked, able, played.negations))
-        if who == NOBODY:
-            return is_negated(state)
-        player = state.players[who]
-        play_to_discard(state, player)
-        played.negations += 1
-        outcome = "negated" if is_negated(state) else "in force again"
-        yield from announce(
-            f"{who} plays an Instant ({player.hand} in hand): {played.name} is {outcome}.",
-            *rule("instant-cards", "R75", "R79"),
-            figures=(who, played.negations),
-        )
-        asked = "is that Instant negated? by whom"
-
-
-def _may_play(state: State, player: Player) -> bool:
-    keeps = 1 if player.name == state.active and state.phase <= 4 else 0
-    return player.hand > keeps
-
-
-def _marque_question(key: str, prompt: str, able: list[str], count: int) -> Choice[str]:
-    return Choice(
-        key=f"{key}.marque" + (f"{count + 1}" if count else ""),
-        prompt=prompt,
-        options=options_of((NOBODY, *able)),
-        default=NOBODY,
-        cites=rule("instant-cards"),
-    )
-
-
-def _told_negated(state: State, card: WildCard) -> Flow[None]:
-    yield from announce(
-        f"{card.name} is negated and discarded.",
-        *rule("instant-cards", "R75"),
-        figures=(card.slug, "negated"),
-    )
+    """Who rolls for the card: its player, or on his own vessel somebody else [Wild Cards]."""
+    return rollers(vessel.owner, player.name, tuple(state.players))[0]
 
 
 # Combat
@@ -207,7 +137,7 @@ def combat(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow
     while True:
         bout = yield from ask_bout(partial(_combat_round, state, player, vessel, card))
         if bout is None:
-            yield from _told_negated(state, card)
+            yield from told_negated(state, card)
             return False
         yield from rounds.play_added(state, state.players[vessel.owner], bout.own)
         yield from rounds.play_added(state, player, bout.other)
@@ -249,7 +179,7 @@ def _after_round(
         kind = yield from rounds.choose_damage(state, vessel, key, bout.loss)
         yield from rounds.remove_card(state, vessel, kind)
     if negated:
-        yield from _told_negated(state, card)
+        yield from told_negated(state, card)
         return True
     ends = round_ends_combat(False, state.house)
     value = "to-the-end" if ends else "one-round"
@@ -320,7 +250,7 @@ def saving(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow
             partial(_saving_round, state, player, vessel, card, captain.skulls)
         )
         if bout is None:
-            yield from _told_negated(state, card)
+            yield from told_negated(state, card)
             return False
         yield from rounds.play_added(state, state.players[vessel.owner], bout.own)
         yield from rounds.play_added(state, player, bout.other)
@@ -341,7 +271,7 @@ def saving(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow
         state, _combat_key(state, vessel), "the captain failed: Letter of Marque? by whom"
     )
     if negated:
-        yield from _told_negated(state, card)
+        yield from told_negated(state, card)
         return False
     return (yield from effect(state, player, vessel, card))
 
@@ -369,100 +299,3 @@ def _saving_round(
         judge=judge,
         cites=rule("saving-rolls"),
     )
-
-
-# Effects
-
-
-def effect(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow[bool]:
-    """What the card does; whether it stays on the vessel [R31; R73]."""
-    if card.effect == "other":
-        yield from window(
-            state,
-            board.key(state, state.step, "wild", card.slug),
-            f"what {card.name} does",
-            player.name,
-            ("kept", f"wild-{card.slug}"),
-        )
-        return False
-    others = [kind for kind in vessel.kinds if kind != CAPTAIN]
-    suffered = resolve_effect(
-        card.effect,
-        at_sea=vessel.at_sea,
-        others=others,
-        aboard=vessel.aboard,
-        amount=card.amount,
-        house=state.house,
-    )
-    name = board.name_of(state, vessel)
-    if card.effect == CANNOT_MOVE:
-        yield from immobilise(state, player, vessel, card)
-        return True
-    if card.effect == REMOVE_CAPTAIN:
-        yield from lose_captain(state, vessel, suffered.state)
-        return False
-    vessel.aboard -= suffered.taken
-    give_back(state, suffered.taken)
-    yield from announce(
-        f"{card.name}: {suffered.taken} pieces of eight of {name} go to the treasury, {vessel.aboard} stay.",
-        *rule("wild-cards"),
-        figures=(vessel.mark, suffered.taken),
-    )
-    return False
-
-
-def immobilise(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow[None]:
-    """The card lies on the vessel until its owner's Upkeep [R73]."""
-    on_own = vessel.owner == player.name
-    stay = immobile_stay(on_own, state.house)
-    order = list(state.players)
-    later = on_own or order.index(vessel.owner) < order.index(player.name)
-    until = state.round + (1 if later and stay.leaves == "next-upkeep" else 0)
-    vessel.wilds.append(LyingWild(name=card.name, until=until))
-    when = (
-        "this turn's Upkeep"
-        if stay.leaves == "this-upkeep"
-        else "the Upkeep of the owner's next turn"
-    )
-    yield from announce(
-        f"{board.name_of(state, vessel)} cannot move: {card.name} lies on it until {when}.",
-        *rule("wild-cards", "4-upkeep", "R73"),
-        figures=(vessel.mark, until),
-    )
-
-
-def lose_captain(state: State, vessel: Vessel, how: str) -> Flow[None]:
-    """The captain is removed: at sea the vessel is lost, drifts, or goes back to dock [R31]."""
-    name, was_at_sea = board.name_of(state, vessel), vessel.at_sea
-    if how == LOST:
-        _, back = rounds.lose_vessel(state, vessel)
-        said = f"{name} loses its captain and is lost with its cards; {back} pieces of eight go to the treasury."
-    else:
-        vessel.captain = ""
-        discard(state, 1)
-        back = vessel.aboard if how == DOCKED and was_at_sea else 0
-        vessel.aboard -= back
-        give_back(state, back)
-        if how == DOCKED:
-            vessel.at_sea, vessel.hex = False, ""
-        said = f"{name} loses its captain" + {
-            DRIFTING: " and drifts.",
-            DOCKED: f" and lies in dock; {back} pieces of eight go to the treasury.",
-        }.get(how, ".")
-    other = ""
-    if was_at_sea:
-        value = "drift" if state.house.captain_lost_at_sea == "lost" else "lost"
-        would = "it would drift at sea" if value == "drift" else "the vessel would be lost"
-        other = by_other_reading("captain_lost_at_sea", value, would)
-    yield from announce(said + other, *rule("wild-cards", "R31"), figures=(vessel.mark, how, back))
-    if vessel.crew and not vessel.hull and not vessel.captain:
-        vessel.crew = False
-        discard(state, 1)
-        yield from announce(
-            "The crew cannot lie alone and goes to the Discard Pile.",
-            *rule("a-assemble-up-to-three-vessels", "R27"),
-            figures=("crew",),
-        )
-    if not vessel.kinds:
-        drop_wilds(state, vessel)
-        state.players[vessel.owner].vessels.pop(vessel.number, None)

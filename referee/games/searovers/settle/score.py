@@ -11,9 +11,9 @@ from referee.games.searovers.rules.score import (
     resolve_score,
     with_target,
 )
-from referee.games.searovers.rules.setup import table_refusal, target_of
+from referee.games.searovers.rules.setup import target_of
 from referee.games.searovers.settle.common import POSITIVE, house_fact, if_, maybe, refused, rules
-from referee.games.searovers.settle.setup import MODE
+from referee.games.searovers.settle.setup import MODE, refusal_of
 from referee.games.searovers.terms import ALL_DOUBLOONS, ALL_POE, POE_PER_DOUBLOON, TURN_COUNTER
 from referee.games.searovers.texts import listed
 
@@ -50,9 +50,7 @@ def settle(facts: ScoreFacts) -> Settled:
     unknown = [name for name in facts.reached if name not in names]
     if unknown:
         raise MalformedFacts("reached", f"{unknown[0]} does not play")
-    if facts.mode == "custom" and facts.target is None:
-        raise MalformedFacts("target", "is missing; it is needed with mode custom")
-    code = table_refusal(len(names), facts.mode, facts.target)
+    code = refusal_of(len(names), facts.mode, facts.target)
     if code:
         return refused(code)
     in_play = sum(player.supply + player.aboard for player in facts.players)

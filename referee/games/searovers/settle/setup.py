@@ -31,12 +31,24 @@ class SetupFacts(NamedTuple):
     house: House = house_fact()
 
 
+def refusal_of(players: int, mode: str, target: int | None) -> str | None:
+    """Why such a game cannot be played; an agreed target is asked for where nothing else forbids it.
+
+    Raises:
+        MalformedFacts: an agreed game without its target.
+    """
+    if mode == "custom" and target is None:
+        code = table_refusal(players, "standard", None)
+        if code is None:
+            raise MalformedFacts("target", "is missing; it is needed with mode custom")
+        return code
+    return table_refusal(players, mode, target)
+
+
 def settle(facts: SetupFacts) -> Settled:
     """The start."""
-    if facts.mode == "custom" and facts.target is None:
-        raise MalformedFacts("target", "is missing; it is needed with mode custom")
     count = len(facts.players)
-    code = table_refusal(count, facts.mode, facts.target)
+    code = refusal_of(count, facts.mode, facts.target)
     if code:
         return refused(code, why=f"{count} players, mode {facts.mode}, target {facts.target}.")
     roll = resolve_starter(facts.players, facts.rolls, facts.house)
