@@ -69,6 +69,15 @@ def test_both_free_spaces_are_offered_with_their_totals() -> None:
     assert player(session, "Anja").notoriety == 12
 
 
+def test_a_hostage_may_still_walk_while_the_owner_chooses() -> None:
+    session = at_step(3, "jon.notoriety = 11", "anja.looted = 1", "anja.hostage = 1")
+    play(session, "0")
+    assert key(session) == "t1.adjust.anja.space"
+    said = play(session, "/plank anja")
+    assert "Anja: ports 10 + plank 3 = 13; from 1 to 14." in said
+    assert player(session, "Anja").notoriety == 14
+
+
 def test_the_marker_starts_again_past_100() -> None:
     session = at_step(3, "jon.notoriety = 95", "jon.looted = 1")
     assert "Jon: ports 10 = 10; from 95 to 105 (space 5, 100 under the marker)." in said_last(
@@ -116,6 +125,16 @@ def test_the_owner_picks_half_of_the_hold() -> None:
     refused(session, "rum 3")
     play(session, "rum 2")
     assert player(session, "Anja").hold == {"rum": 1, "p8": 2}
+
+
+def test_dumping_right_before_the_penalty_counts() -> None:
+    session = at_step(4, "anja.rum = 4", "anja.p8 = 2")
+    play(session, "33 4", "hold")
+    play(session, "/dump anja rum 2")
+    assert session.question is not None
+    assert "discard 2 of 4 pieces" in told(session.question.prompt)
+    said = play(session, "rum 2")
+    assert said == ["Anja: half of 4, rounded down, is 2; gives up 2 rum."]
 
 
 def test_halving_may_meet_another_marker() -> None:
@@ -256,7 +275,8 @@ def test_what_does_not_fit_goes_back_after_the_burying() -> None:
     assert "3 too many for the hold" in told(session.question.prompt)
     play(session, "p8 1")
     assert key(session) == "t1.leftover.jon"
-    play(session, "rum 2")
+    play(session, "/dump jon rum 1")
+    play(session, "rum 1")
     assert player(session, "Jon").hold == {"rum": 4, "p8": 2}
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from referee.core.names import slug
 from referee.core.pieces import counted
@@ -51,11 +52,13 @@ def adjust(state: State, player: Player) -> Flow[None]:
     wind = NO_WIND
     if player.trade_wind:
         wind = HANDED_IN if used else KEPT
+    origin = player.notoriety
+    to = yield from ask(
+        lambda: landing_question(state, player, ways_up(state, player, wind), "adjust")
+    )
     deeds = deeds_of(player, wind)
     gain = gain_of(deeds, state.house)
-    options = options_for(player.name, gain, state.totals, state.house)
-    origin = player.notoriety
-    player.notoriety = yield from land(state, player, options, origin + gain, "adjust")
+    player.notoriety = to
     where = space_told(player.notoriety)
     moved = f"from {origin} to {where}" if player.notoriety != origin else f"stays at {where}"
     aside = "" if player.notoriety == origin + gain else f" ({origin + gain} is occupied)"
@@ -151,23 +154,32 @@ def wind_question(state: State, player: Player) -> Choice[bool] | Void:
     )
 
 
-def land(state: State, player: Player, options: Sequence[int], target: int, word: str) -> Flow[int]:
-    """Where the marker goes; its owner chooses between two [3. Adjust Notoriety; R7]."""
-    return (yield from ask(lambda: landing_question(state, player, options, target, word)))
+class Landing(NamedTuple):
+    """Where a marker is sent, and where it may go."""
+
+    target: int
+    options: tuple[int, ...]
+
+
+def ways_up(state: State, player: Player, wind: str) -> Landing:
+    """The space of the gain as it is now; hostages may still walk while the owner chooses."""
+    gain = gain_of(deeds_of(player, wind), state.house)
+    options = options_for(player.name, gain, state.totals, state.house)
+    return Landing(player.notoriety + gain, options)
 
 
 def landing_question(
-    state: State, player: Player, options: Sequence[int], target: int, word: str
+    state: State, player: Player, landing: Landing, word: str
 ) -> Choice[int] | Auto[int]:
-    """Both free spaces with the total each gives."""
+    """Both free spaces with the total each gives; the owner chooses [3. Adjust Notoriety; R7]."""
     key = f"t{state.turn}.{word}.{slug(player.name)}.space"
-    if len(options) == 1:
-        return Auto(key=key, value=options[0], word=str(options[0]))
-    lower, higher = options
+    if len(landing.options) == 1:
+        return Auto(key=key, value=landing.options[0], word=str(landing.options[0]))
+    lower, higher = landing.options
     return Choice(
         key=key,
         seat=player.name,
-        prompt=f"{target} is occupied: lower {space_told(lower)} or higher {space_told(higher)}",
+        prompt=f"{landing.target} is occupied: lower {space_told(lower)} or higher {space_told(higher)}",
         options=(
             Option(value=lower, word=LOWER, letter="l", gist=f"Notoriety {lower}"),
             Option(value=higher, word="higher", letter="h", gist=f"Notoriety {higher}"),

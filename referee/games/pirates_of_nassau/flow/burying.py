@@ -97,13 +97,18 @@ def _overfull(state: State, player: Player) -> str:
 
 def give_back(state: State, player: Player) -> Flow[None]:
     """What does not fit the hold; the owner picks [R36; R40]."""
-    over = total(player.hold) - board.capacity(state, player)
-    if over <= 0:
+    if total(player.hold) <= board.capacity(state, player):
         return
     gone = yield from give_up(
-        state, player, over, f"t{state.turn}.leftover.{slug(player.name)}",
-        f"{over} pieces do not fit, which go back", "5-return-to-nassau", "R36",
-    )  # fmt: skip
+        player,
+        lambda: total(player.hold) - board.capacity(state, player),
+        f"t{state.turn}.leftover.{slug(player.name)}",
+        "not all fits, give back",
+        "5-return-to-nassau",
+        "R36",
+    )
+    if not gone:
+        return
     yield from announce(
         f"{player.name} gives back {heap_told(gone)} ({board.hold_told(state, player)}).",
         *rule("5-return-to-nassau", "R36"),

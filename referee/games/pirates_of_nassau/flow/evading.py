@@ -9,7 +9,7 @@ from referee.core.names import matches, slug
 from referee.core.protocol import Auto, Flow, announce, ask
 from referee.core.questions import Choice, Number, Option
 from referee.games.pirates_of_nassau import board
-from referee.games.pirates_of_nassau.flow.adjusting import landing_question, other_order
+from referee.games.pirates_of_nassau.flow.adjusting import Landing, landing_question, other_order
 from referee.games.pirates_of_nassau.flow.encounters import (
     HEADING,
     captain_named,
@@ -200,12 +200,9 @@ def penalty_question(state: State, player: Player, key: str) -> Choice[str] | Au
 
 def lose_notoriety(state: State, player: Player) -> Flow[None]:
     """The marker goes to half, rounded up; a collision as in step 3 [R5; R8; R9]."""
+    to = yield from ask(lambda: landing_question(state, player, ways_down(state, player), "navy"))
     origin = player.notoriety
     target = halved(origin, state.house)
-    options = halving_options(origin, board.others_of(state, player), state.house)
-    to = forced_landing(options, state.house)
-    if to is None:
-        to = yield from ask(lambda: landing_question(state, player, options, target, "navy"))
     player.notoriety = to
     other = ""
     if origin > LAP:
@@ -226,16 +223,27 @@ def lose_notoriety(state: State, player: Player) -> Flow[None]:
     )
 
 
+def ways_down(state: State, player: Player) -> Landing:
+    """Where the halved marker may go, as it stands now [R9]."""
+    options = halving_options(player.notoriety, board.others_of(state, player), state.house)
+    forced = forced_landing(options, state.house)
+    target = halved(player.notoriety, state.house)
+    return Landing(target, options if forced is None else (forced,))
+
+
 def lose_hold(state: State, player: Player, key: str) -> Flow[None]:
     """The owner picks half of the pieces, rounded down [R30]."""
-    aboard = total(player.hold)
-    count = half_of(aboard)
     gone = yield from give_up(
-        state, player, count, f"{key}.discard", f"discard {count} of {aboard} pieces",
-        "4-evade-royal-navy", "R30",
-    )  # fmt: skip
+        player,
+        lambda: half_of(total(player.hold)),
+        f"{key}.discard",
+        "discard",
+        "4-evade-royal-navy",
+        "R30",
+    )
+    aboard = total(player.hold) + total(gone)
     yield from announce(
-        f"{player.name}: half of {aboard}, rounded down, is {count}; gives up {heap_told(gone)}.",
+        f"{player.name}: half of {aboard}, rounded down, is {total(gone)}; gives up {heap_told(gone)}.",
         *rule("4-evade-royal-navy", "R30"),
         figures=(player.name, aboard, total(gone)),
     )

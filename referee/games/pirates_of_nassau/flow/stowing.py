@@ -1,6 +1,9 @@
 """What comes aboard, and what has to go: a hold has only so many spaces [Plunder Merchant; Dumping pieces]."""
 
+from collections.abc import Callable
+
 from referee.core.forms import Amounts, Slot
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce, ask, know
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.rules.exchange import A_DOUBLOON
@@ -68,10 +71,10 @@ def remind_of_swaps(state: State) -> Flow[None]:
 
 
 def give_up(
-    state: State, player: Player, count: int, key: str, prompt: str, *cites: str
+    player: Player, count: Callable[[], int], key: str, prompt: str, *cites: str
 ) -> Flow[Heap]:
-    """The owner picks so many pieces of his hold; they go to the supply."""
-    gone = yield from ask(lambda: _given_question(player, count, key, prompt, cites))
+    """The owner picks so many pieces of his hold, as it is when he answers; they go to the supply."""
+    gone = yield from ask(lambda: _given_question(player, count(), key, prompt, cites))
     player.hold = minus(player.hold, gone)
     return gone
 
@@ -79,17 +82,15 @@ def give_up(
 def _given_question(
     player: Player, count: int, key: str, prompt: str, cites: tuple[str, ...]
 ) -> Amounts | Auto[Heap]:
-    count = min(count, total(player.hold))
-    kinds = list(player.hold)
-    if len(kinds) < 2 or count in (0, total(player.hold)):
-        value = {kinds[0]: count} if len(kinds) == 1 and count else {}
-        if count == total(player.hold):
-            value = dict(player.hold)
-        return Auto(key=key, value=value, word=str(count))
+    aboard = total(player.hold)
+    if count <= 0 or count == aboard or len(player.hold) == 1:
+        one = dict.fromkeys(player.hold, count) if 0 < count < aboard else {}
+        value = dict(player.hold) if count == aboard else one
+        return Auto(key=key, value=value, word=str(max(count, 0)))
     return Amounts(
         key=key,
         seat=player.name,
-        prompt=f"{prompt} ({heap_told(player.hold)})",
+        prompt=f"{prompt} {count} of {counted(aboard, 'piece')} ({heap_told(player.hold)})",
         what="pieces",
         slots=tuple(Slot(word=p, high=min(n, count)) for p, n in player.hold.items()),
         low=count,
