@@ -2,6 +2,9 @@
 
 import pytest
 
+from referee.core.errors import IllegalAnswer
+from referee.core.names import slug
+from referee.games.pyrates.flow.cards import check_card
 from referee.games.pyrates.report import standing
 from referee.games.pyrates.terms import Bid
 from tests.games.pyrates.table import Table, begun
@@ -201,3 +204,92 @@ def test_nobody_is_named_like_a_shared_victory() -> None:
     table = at_set_up(("Anne", "Shared"))
     assert table.key == "setup.players"
     assert begun(("Anne", "Sharon")).question is not None
+
+
+# Unique actions
+
+
+def may_use_card(table: Table, name: str) -> bool:
+    """Whether this player may use the unique action now."""
+    try:
+        check_card(table.state, name)
+    except IllegalAnswer as fault:
+        return fault.code != "unique-wrong-time"
+    return True
+
+
+def test_between_two_phases_is_over_when_the_first_question_is_answered() -> None:
+    board = ("anne.ships.curacao = 1", "bob.ships.martinique = 1", "anne.gold = 1", "bob.gold = 1")
+    table = two(board, upa_timing="between_phases")
+    assert may_use_card(table, "Bob")
+    table.say("a a")
+    assert table.key == "t1.bids.ai"
+    assert not may_use_card(table, "Bob")
+    table.say("1")
+    assert table.key == "t1.pass.anne"
+    assert may_use_card(table, "Bob")
+    table.say("stay")
+    assert table.key == "t1.pass.bob"
+    assert not may_use_card(table, "Anne")
+    table.say("stay")
+    assert table.key == "t1.gold.anne"
+    assert may_use_card(table, "Anne")
+    table.say("keep")
+    assert not may_use_card(table, "Anne")
+
+
+def test_what_answers_itself_does_not_end_the_time_between_phases() -> None:
+    """Anne has one port to build at and is not asked; Bob is."""
+    table = two(("anne.ships.curacao = 1", "bob.ships.martinique = 1"), upa_timing="between_phases")
+    others = [
+        port.name
+        for port in table.state.ports.values()
+        if port.nation == "Dutch" and port.name != "Curacao"
+    ]
+    table.adjust(*(f"{slug(name)}.nation = spanish" for name in others))
+    table.bids("b", "b", "build")
+    assert table.key == "t1.build.bob"
+    assert anne(table).ships == {"Curacao": 2}
+    assert may_use_card(table, "Anne")
+
+
+def test_the_roll_for_the_lead_belongs_to_the_attack() -> None:
+    board = ("anne.ships.curacao = 2", "bob.ships.martinique = 2", *AT_SEA)
+    table = two(board, upa_timing="own_action_only")
+    table.bids("p", "p", "build")
+    assert table.key == "t1.piracy.lead.die"
+    assert may_use_card(table, "Anne")
+    assert may_use_card(table, "Bob")
+
+
+# Attacks
+
+
+def test_what_is_added_to_the_dice_is_told_as_it_will_count() -> None:
+    board = ("anne.ships.eust = 3", "bob.ships.martinique = 1", "bob.ships.cap = 1", "martinique.goods = 2",
+             "cap.goods = 1", "dorado.goods = 1", "dorado.nation = british")  # fmt: skip
+    for option, added in (("yes", 3), ("no", 2)):
+        table = two(board, excluded_defends=option)
+        table.bids("r", "r", "pass")
+        table.say("martinique", "2")
+        assert table.session.question is not None
+        card(table, "fight.attack +2", "fight.defense +1")
+        prompt = table.session.question.prompt
+        assert prompt == f"attack die (Anne) + 4, defense die (Bob) + {added + 1}"
+
+
+def test_a_new_lead_among_equals_is_rolled_for() -> None:
+    board = ("anne.ships.curacao = 3", "bob.ships.martinique = 1", "morgan.ships.nassau = 0",
+             "morgan.ships.tortuga = 1", *AT_SEA)  # fmt: skip
+    table = two(board)
+    table.bids("p", "p", "piracy")
+    table.say("2")
+    assert table.key == "t1.piracy.east-caribbean.dice"
+    card(table, "anne.ships.ec = 0")
+    said = table.say("6 1")
+    assert said == [
+        "Lead of the piracy, Bob and Morgan tied, a die: 1-3 Bob, 4-6 Morgan.",
+    ]
+    said = table.say("5")
+    assert said[1] == "Morgan leads the piracy now."
+    assert [player.fame for player in table.state.players.values()] == [0, 1, 1]

@@ -18,6 +18,8 @@ from referee.games.pyrates.rules.attack import (
     UNINVOLVED,
     Attack,
     Docked,
+    counted_fleet,
+    defending_ships,
     resolve_attack,
 )
 from referee.games.pyrates.rules.booty import granted_goods, resolve_captured_cargo
@@ -29,6 +31,7 @@ from referee.games.pyrates.rules.commitments import (
     rollers,
 )
 from referee.games.pyrates.rules.definitions import is_home
+from referee.games.pyrates.rules.lead import Bidder, resolve_lead
 from referee.games.pyrates.state import Fight, Merchant, Player, State
 from referee.games.pyrates.terms import Bid, Cargo, Kind
 from referee.games.pyrates.texts import (
@@ -52,10 +55,10 @@ def attack_action(state: State, action: Bid) -> Flow[None]:
     """Everybody who bid Piracy, or Raid, attacks together [3. Piracy; 4. Raid]."""
     if not state.bidders(action):
         return
+    state.acting = tuple(player.name for player in state.bidders(action))
     lead = yield from find_lead(state, action)
     if lead is None:
         return
-    state.acting = tuple(player.name for player in state.bidders(action))
     target = yield from choose_target(state, action, lead)
     if target is None:
         return
@@ -200,7 +203,10 @@ def _commit_question(
 
 
 def fight_it_out(state: State, fight: Fight) -> Flow[None]:
-    """Two dice, two totals, and what follows [Resolving the Pirate Attack; Resolving the Pirate Raid]."""
+    """Two dice, two totals, and what follows.
+
+    [Resolving the Pirate Attack on the Merchant Ship; Resolving the Pirate Raid on the Port]
+    """
     dice = yield from ask_if(lambda: _fight_dice(state, fight))
     if dice is None:
         return
@@ -232,14 +238,23 @@ def fight_it_out(state: State, fight: Fight) -> Flow[None]:
 
 
 def follow_on(state: State, fight: Fight) -> Flow[None]:
-    """Where a card took the lead out of the band, the one with most ships leads it, the lowest ID first."""
+    """Where a card took the lead out of the band, the one of it with most ships leads, ties by the die."""
     band = [state.players[name] for name in fight.fleet]
-    lead = min(band, key=lambda player: (-player.fleet, player.id))
-    fight.lead = lead.name
+    rows = [Bidder(p.name, p.id, p.fleet, ships_able=fight.fleet[p.name]) for p in band]
+    result = resolve_lead(rows, (), state.house)
+    fight.lead = result.lead or ""
+    if result.roll_needed:
+        fight.lead = yield from pick(
+            state,
+            f"{state.stem}.{fight.action.value}.new-lead",
+            f"Lead of the {fight.action.value}, {listed(list(result.tied))} tied",
+            result.tied,
+            for_ai=not any(state.players[name].is_human for name in result.tied),
+        )
     yield from announce(
-        f"{lead.name} leads the {fight.action.value} now.",
+        f"{fight.lead} leads the {fight.action.value} now.",
         *rule(HEADING[fight.action]),
-        figures=(lead.name,),
+        figures=(fight.lead,),
     )
 
 
@@ -261,11 +276,10 @@ def _fight_dice(state: State, fight: Fight) -> Form | Void:
     )
     people = [name for name in who.defense if players[name].is_human]
     attackers = [name for name in who.attack if players[name].is_human]
-    total = sum(fight.fleet.values())
-    defenders = sum(d.ships for d in docked(state, fight) if d.role != INVOLVED)
     return Form(
         key=key,
-        prompt=f"attack die ({_or(attackers)}) + {total}, defense die ({_or(people)}) + {defense_of(state, fight) + defenders}",
+        prompt=f"attack die ({_or(attackers)}) + {attack_added(state, fight)},"
+        f" defense die ({_or(people)}) + {defense_added(state, fight)}",
         fields=(
             Field("attack", DiceRoll(key=f"{key}.attack", prompt="attack die")),
             Field("defense", DiceRoll(key=f"{key}.defense", prompt="defense die")),
@@ -276,6 +290,19 @@ def _fight_dice(state: State, fight: Fight) -> Form | Void:
 
 def _or(names: list[str]) -> str:
     return " or ".join(names) if names else "anyone"
+
+
+def attack_added(state: State, fight: Fight) -> int:
+    """What is added to the attack die: the ships of the band, and what a card adds."""
+    return sum(counted_fleet(fight.fleet, docked(state, fight), state.house).values()) + (
+        fight.attack_bonus
+    )
+
+
+def defense_added(state: State, fight: Fight) -> int:
+    """What is added to the defense die: the printed defense, defending ships, and what a card adds."""
+    ships_there = defending_ships(docked(state, fight), state.house)
+    return defense_of(state, fight) + fight.defense_bonus + sum(ships_there.values())
 
 
 def defense_of(state: State, fight: Fight) -> int:
@@ -292,7 +319,7 @@ def _prize(state: State, fight: Fight) -> Cargo:
 
 
 def docked(state: State, fight: Fight) -> list[Docked]:
-    """Ships at the raided port that were not sent, with what they are to the raid [R9; R36]."""
+    """Ships at the raided port that were not sent, with what they are to the raid [R9; R36; R37]."""
     if fight.action is Bid.PIRACY:
         return []
     port = state.ports[fight.target]

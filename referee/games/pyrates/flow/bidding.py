@@ -122,7 +122,6 @@ def reveal(state: State) -> Flow[None]:
     if not state.humans:
         return
     answer = yield from ask(lambda: _reveal_form(state))
-    state.phase_begins = False
     for name, bid in zip(state.seats, cast("tuple[Bid, ...]", answer), strict=True):
         yield from judge(state, state.players[name], bid)
 

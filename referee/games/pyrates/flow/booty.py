@@ -34,7 +34,6 @@ def booty_phase(state: State) -> Flow[None]:
             key=f"t{state.turn}.booty.column", prompt="Random Port Table", cites=rule("booty-phase")
         )
     )
-    state.phase_begins = False
     names = yield from know(facts.column(face, list(state.ports)))
     if state.options.governors != "off":
         yield from place_governors(state, face)

@@ -128,7 +128,7 @@ def name_colours(state: State) -> Flow[None]:
 
 
 def take_allegiances(state: State) -> Flow[None]:
-    """A nation for each human: at random, by bidding, or none by choice [Game Setup and options]."""
+    """A nation for each human: at random, by bidding, or none by choice [Game Setup; Bidding for Allegiance; More Pyrates Please!]."""
     humans = list(state.seats)
     if state.options.pirates_by_choice:
         pirates = yield from ask(

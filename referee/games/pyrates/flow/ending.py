@@ -37,7 +37,6 @@ def end_phase(state: State) -> Flow[None]:
     for player in tuple(state.players.values()):
         for there in zones_with_ships(player):
             yield from return_to_port(state, player, there)
-    state.phase_begins = False
     for player in tuple(state.players.values()):
         yield from spend_gold(state, player)
 
@@ -96,7 +95,6 @@ def return_to_port(state: State, player: Player, there: str) -> Flow[None]:
     placed = yield from ask_if(lambda: return_ports(state, player, key, there))
     if not placed:
         return
-    state.phase_begins = False
     for port, count in placed.items():
         player.move(there, -count)
         player.move(port, count)

@@ -1,8 +1,9 @@
 """Playing a Turn: the five phases in their order."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from referee.core.protocol import Flow, announce
+from referee.core.protocol import Ask, Auto, Flow, Void, announce
 from referee.games.pyrates.flow.attacking import attack_action
 from referee.games.pyrates.flow.bidding import bidding_phase
 from referee.games.pyrates.flow.booty import booty_phase
@@ -13,6 +14,11 @@ from referee.games.pyrates.flow.victory import victory_phase
 from referee.games.pyrates.state import State
 from referee.games.pyrates.terms import Bid
 from referee.games.pyrates.texts import rule
+
+if TYPE_CHECKING:
+    from referee.core.questions import Question
+
+T = TypeVar("T")
 
 
 def take_turn(state: State) -> Flow[bool]:
@@ -32,19 +38,38 @@ def take_turn(state: State) -> Flow[bool]:
     for player in state.players.values():
         player.bid = None
     state.extra_actions.clear()
-    begin(state, "victory")
-    return (yield from victory_phase(state))
+    return (yield from phase(state, "victory", victory_phase))
 
 
-def begin(state: State, name: str) -> None:
-    """Enter a phase."""
+def phase(state: State, name: str, steps: Callable[[State], Flow[T]]) -> Flow[T]:
+    """One phase of a turn, which has begun until its first question is answered [R48]."""
     state.phase, state.phase_begins, state.acting = name, True, ()
+    flow, answer = steps(state), None
+    while True:
+        try:
+            step = flow.send(answer)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if state.phase_begins and isinstance(step, Ask):
+            answer = yield from first_asked(state, step)
+        else:
+            answer = yield step
 
 
-def phase(state: State, name: str, steps: Callable[[State], Flow[None]]) -> Flow[None]:
-    """One phase of a turn."""
-    begin(state, name)
-    yield from steps(state)
+def first_asked(state: State, step: Ask[Any]) -> Flow[Any]:
+    """The step, and whether anybody had to answer it."""
+    is_asked = False
+
+    def build() -> "Question[Any] | Auto[Any] | Void":
+        nonlocal is_asked
+        built = step.build()
+        is_asked = not isinstance(built, Auto | Void)
+        return built
+
+    answer = yield Ask(build)
+    state.phase_begins = not is_asked
+    return answer
 
 
 def action_phase(state: State) -> Flow[None]:

@@ -52,7 +52,6 @@ def victory_phase(state: State) -> Flow[bool]:
                 key=f"t{state.turn}.end", prompt=f"end of turn {state.turn}: over on {said}"
             )
         )
-        state.phase_begins = False
         end = resolve_end(state.turn, False, state.house, die=dice[0], track_faces=faces)
         yield from announce(
             f"Rolled {dice[0]}: the game {'is over' if end.ends else 'goes on'}.",
@@ -100,7 +99,7 @@ def method_told(method: tuple[int, ...]) -> str:
 
 
 def find_winner(state: State) -> Flow[None]:
-    """Who has won, every level with its figures, and the other readings [Victory Phase; Tiebreakers]."""
+    """Who has won, every level with its figures, and the other readings [Victory Phase; Tiebreakers in Case of a Draw]."""
     if state.options.alternative_victory == "at_end":
         yield from roll_victory_method(state)
     victory = winner_by(state, state.house)

@@ -149,7 +149,7 @@ def resolve_attack(
     target earns nothing.
     [Resolving the Pirate Attack on the Merchant Ship; Resolving the Pirate Raid on the Port; R9; R11; R28; R36; R38]
     """
-    band = _counted_fleet(fleet, docked, house)
+    band = counted_fleet(fleet, docked, house)
     defenders = defending_ships(docked, house)
     success = is_success(
         attack_die + sum(band.values()), defense_die + defense + sum(defenders.values())
@@ -176,10 +176,10 @@ def resolve_attack(
     )
 
 
-def _counted_fleet(
+def counted_fleet(
     fleet: Mapping[str, int], docked: Sequence[Docked], house: "House"
 ) -> dict[str, int]:
-    """The band's ships, with a raider's idle ones where they are forced to fight."""
+    """The band's ships, with a raider's idle ones where they are forced to fight [R9]."""
     band = dict(fleet)
     if house.idle_at_target == "forced_in":
         for idle in docked:
