@@ -1,13 +1,13 @@
 """What the rules say of the present table: rules and card effects together, for one player."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from referee.core.names import find, folded
 from referee.games.pyrates.rules.bids import legal_bids
 from referee.games.pyrates.rules.booty import counters_needed
 from referee.games.pyrates.rules.commitments import ships_in_reach
 from referee.games.pyrates.rules.definitions import can_build, ship_cap
-from referee.games.pyrates.rules.target import piracy_targets, raid_targets
+from referee.games.pyrates.rules.target import each_raid_target, piracy_targets
 from referee.games.pyrates.rules.trade import trade_costs
 from referee.games.pyrates.state import Player, State
 from referee.games.pyrates.terms import ZONES, Bid, Kind
@@ -21,6 +21,8 @@ def blocked(state: State) -> set[str]:
 def costs(state: State, player: Player) -> dict[str, int]:
     """Goods for one gold at each port with a ship of the player, card effects included; at least 1."""
     printed = trade_costs(player.allegiance, player.ships, state.ports)
+    if not state.effects:
+        return printed
     change = sum(
         e.amount for e in state.effects if e.kind == "cost" and e.subject in ("", player.name)
     )
@@ -29,18 +31,30 @@ def costs(state: State, player: Player) -> dict[str, int]:
 
 def targets(state: State, player: Player, action: Bid) -> tuple[str, ...]:
     """Zones (piracy) or ports (raid) that the player could lead an attack on."""
+    return tuple(_each_target(state, player, action))
+
+
+def can_attack(state: State, player: Player, action: Bid) -> bool:
+    """Whether there is any target."""
+    return next(iter(_each_target(state, player, action)), None) is not None
+
+
+def _each_target(state: State, player: Player, action: Bid) -> Iterable[str]:
+    found: Iterable[str]
     if action is Bid.PIRACY:
         found = piracy_targets(player.allegiance, player.ships, state.ports, state.merchants)
     else:
-        found = raid_targets(player.allegiance, player.ships, state.ports, state.house)
+        found = each_raid_target(player.allegiance, player.ships, state.ports, state.house)
+    if not state.effects:
+        return found
     banned = blocked(state)
-    return tuple(target for target in found if target not in banned) if banned else found
+    return (target for target in found if target not in banned)
 
 
 def bids(state: State, player: Player) -> tuple[Bid, ...]:
     """The legal bids on the present board."""
-    possible = [action for action in (Bid.PIRACY, Bid.RAID) if targets(state, player, action)]
-    if any(cost <= player.goods for cost in costs(state, player).values()):
+    possible = [action for action in (Bid.PIRACY, Bid.RAID) if can_attack(state, player, action)]
+    if player.goods and any(c <= player.goods for c in costs(state, player).values()):
         possible.append(Bid.TRADE)
     legal = legal_bids(player.kind, player.fleet, possible, state.house)
     return (

@@ -28,13 +28,14 @@ HEADING = {Bid.PIRACY: "3-piracy", Bid.RAID: "4-raid"}
 def find_lead(state: State, action: Bid) -> Flow[Player | None]:
     """The bidder with the most ships leads; ties by the die; who can attack nothing is set aside first [R5; R27]."""
     bidders = state.bidders(action)
+    by_able = state.house.lead_count == "able"
     rows = [
         Bidder(
             name=player.name,
             id=player.id,
             ships=player.fleet,
-            able=bool(board.targets(state, player, action)),
-            ships_able=_ships_able(state, player, action),
+            able=board.can_attack(state, player, action),
+            ships_able=_ships_able(state, player, action) if by_able else 0,
         )
         for player in bidders
     ]
@@ -67,11 +68,13 @@ def find_lead(state: State, action: Bid) -> Flow[Player | None]:
             )
             return None
     lead = state.players[name]
-    counted = "in reach of a target" if state.house.lead_count == "able" else "on the map"
-    ships = {r.name: r.ships_able if state.house.lead_count == "able" else r.ships for r in rows}
-    said = ", ".join(f"{bidder} {count}" for bidder, count in ships.items())
+    ships = {r.name: r.ships_able if by_able else r.ships for r in rows}
     yield from announce(
-        f"{lead.name} leads the {action.value} (ships {counted}: {said}).",
+        lambda: (
+            f"{lead.name} leads the {action} (ships"
+            f" {'in reach of a target' if by_able else 'on the map'}:"
+            f" {', '.join(f'{bidder} {count}' for bidder, count in ships.items())})."
+        ),
         *rule(HEADING[action], "R27"),
         figures=(lead.name, *ships.values()),
     )

@@ -75,7 +75,7 @@ def legal_bids(
     if not ships:
         return (Bid.BUILD,)
     build = (Bid.BUILD,) if can_build(kind, ships, house) else ()
-    later = tuple(bid for bid in (Bid.PIRACY, Bid.RAID, Bid.TRADE) if bid in possible)
+    later = [bid for bid in (Bid.PIRACY, Bid.RAID, Bid.TRADE) if bid in possible]
     return (Bid.PASS, *build, *later)
 
 

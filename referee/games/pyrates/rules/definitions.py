@@ -58,5 +58,8 @@ def bordering_zones(ships: Mapping[str, int], ports: Mapping[str, "Port"]) -> tu
 
     `ships` maps place to count, `ports` name to port. [3. Piracy]
     """
-    reached = {zone for place in ships if place in ports for zone in ports[place].zones}
-    return tuple(zone for zone in ZONES if zone in reached)
+    reached: set[str] = set()
+    for place in ships:
+        if place in ports:
+            reached.update(ports[place].zones)
+    return tuple([zone for zone in ZONES if zone in reached])

@@ -1,6 +1,6 @@
 """What the lead may attack, and what an AI lead takes [3. Piracy; 4. Raid]."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -81,10 +81,16 @@ def piracy_refusal(
 
     `merchants` maps zone to ship. Codes in order: `no-merchant`, `not-in-reach`, `own-nation`. [3. Piracy]
     """
+    return _piracy_refusal(zone, allegiance, bordering_zones(ships, ports), merchants)
+
+
+def _piracy_refusal(
+    zone: str, allegiance: str, reached: Sequence[str], merchants: Mapping[str, "Merchant"]
+) -> str | None:
     merchant = merchants.get(zone)
     if merchant is None:
         return "no-merchant"
-    if zone not in bordering_zones(ships, ports):
+    if zone not in reached:
         return "not-in-reach"
     return "own-nation" if is_own_nation(allegiance, merchant.nation) else None
 
@@ -111,9 +117,12 @@ def _banned(port: "Port", allegiance: str, house: "House") -> str | None:
         return "own-nation"
     if port.is_pirate and (is_full_pirate(allegiance) or house.raid_pirate_port == "nobody"):
         return "pirate-port"
-    if not port.goods + port.gold and house.raid_needs_booty == "yes":
-        return "no-booty"
-    return None
+    return None if _is_worth_it(port, house) else "no-booty"
+
+
+def _is_worth_it(port: "Port", house: "House") -> bool:
+    """Whether there is booty, or the table raids for nothing [R4]."""
+    return bool(port.goods or port.gold) or house.raid_needs_booty == "no"
 
 
 def piracy_targets(
@@ -123,8 +132,9 @@ def piracy_targets(
     merchants: Mapping[str, "Merchant"],
 ) -> tuple[str, ...]:
     """Zones whose merchant this player could lead a piracy against, in the order of `merchants` [3. Piracy]."""
+    reached = bordering_zones(ships, ports)
     return tuple(
-        zone for zone in merchants if not piracy_refusal(zone, allegiance, ships, ports, merchants)
+        [zone for zone in merchants if not _piracy_refusal(zone, allegiance, reached, merchants)]
     )
 
 
@@ -132,15 +142,23 @@ def raid_targets(
     allegiance: str, ships: Mapping[str, int], ports: Mapping[str, "Port"], house: "House"
 ) -> tuple[str, ...]:
     """Ports this player could lead a raid against, in the order of `ports` [4. Raid; R4; R8; R53]."""
+    return tuple(each_raid_target(allegiance, ships, ports, house))
+
+
+def each_raid_target(
+    allegiance: str, ships: Mapping[str, int], ports: Mapping[str, "Port"], house: "House"
+) -> Iterator[str]:
+    """One after the other, for those who only want to know whether there is any."""
     reached = set(bordering_zones(ships, ports))
     must_arrive = house.ships_at_target == "must_arrive"
-    return tuple(
-        name
-        for name, port in ports.items()
-        if not reached.isdisjoint(port.zones)
-        and not _banned(port, allegiance, house)
-        and not (must_arrive and not ports_in_reach(name, ships, ports, house))
-    )
+    for name, port in ports.items():
+        if (
+            _is_worth_it(port, house)
+            and not reached.isdisjoint(port.zones)
+            and not _banned(port, allegiance, house)
+            and (not must_arrive or ports_in_reach(name, ships, ports, house))
+        ):
+            yield name
 
 
 def decline_refusal(kind: Kind, candidates: Sequence[str], house: "House") -> str | None:
