@@ -41,7 +41,7 @@ def receive(state: State, player: Player, kind: str, count: int) -> int:
     taken = receivable(state, player, kind, count)
     _change(player, kind, taken)
     if kind in state.supply:
-        state.supply[kind] -= taken
+        state.supply[kind] = max(0, state.supply[kind] - taken)
     return taken
 
 
@@ -95,7 +95,7 @@ def store(state: State, player: Player, kind: str, count: int) -> int:
         player.pile -= stored
     else:
         player.provisions += stored
-        state.supply["provision"] -= stored
+        state.supply["provision"] = max(0, state.supply["provision"] - stored)
     return stored
 
 
@@ -133,6 +133,7 @@ def draw_cards(state: State, player: Player, due: int) -> int:
 
 def lay_down(player: Player, count: int) -> None:
     """Pirates lie down and serve as sailors."""
+    count = min(count, player.standing)
     player.standing -= count
     player.lying += count
 
@@ -141,12 +142,11 @@ def lay_down(player: Player, count: int) -> None:
 
 
 def use(player: Player, kind: str) -> None:
-    """Turn an animal over until phase III."""
+    """Turn an animal over until phase III, if it still can be."""
     animal = player.awake(kind)
-    assert animal is not None
-    animal.used = True
-    if kind == "rat":
-        player.rat = True
+    if animal is not None:
+        animal.used = True
+        player.rat = player.rat or kind == "rat"
 
 
 def check_usable(player: Player, kind: str) -> None:

@@ -168,18 +168,15 @@ def problems(state: State) -> list[str]:
         if count > GOODS_OF_A_KIND:
             found.append(f"{count} {spoken(good)} are on the table; the box has {GOODS_OF_A_KIND}.")
     for opponent in state.opponents.values():
-        if opponent.total >= opponent.strength + (state.fight is not None):
+        is_fought = state.fight is not None and state.fight.target == opponent.id
+        if opponent.total >= opponent.strength and not is_fought:
             found.append(f"{name_of(opponent)} has {opponent.total} crates and is not taken.")
     for tower in state.towers.values():
         if not 0 <= tower.crates <= 5 or bool(tower.crates) != bool(tower.holder):
             found.append(
                 f"Tower {tower.id} has {tower.crates} crates of {tower.holder or 'nobody'}."
             )
-    short = [
-        kind
-        for kind, count in state.supply.items()
-        if count < 0 and state.house.supply == "limited"
-    ]
+    short = [kind for kind, count in state.supply.items() if count < 0]
     if short:
         found.append(f"The supply is short of {', '.join(short)}.")
     if min(state.yarn_pile, state.animal_pile, state.goods_bag) < 0:
@@ -216,15 +213,7 @@ def _player_problems(state: State, player: Player) -> list[str]:
         found.append(
             f"{player.name} has the animals {', '.join(player.kinds)}; 5 different ones at most."
         )
-    if not (
-        cargo.fits(player.holds, player.cargo, player.rat, state.house)
-        or _is_unloading(state, player)
-    ):
+    if cargo.loads_of(player.cargo) > player.holds + player.rat and state.unloading != player.name:
         needed = cargo.loads_of(player.cargo)
         found.append(f"{player.name}'s cargo needs {needed} holds; {player.holds} are open.")
     return found
-
-
-def _is_unloading(state: State, player: Player) -> bool:
-    """Whether the surplus is just being thrown out: after a lost hold, or as the rat wakes up."""
-    return state.unloading == player.name

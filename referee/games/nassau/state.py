@@ -189,11 +189,10 @@ class Options:
 
 @dataclass(slots=True, kw_only=True)
 class Fight:
-    """A fight under way, for the odds: what is attacked with which weapon, and by whom."""
+    """A fight under way: who attacks what; the target is empty until it is declared."""
 
     player: str
     target: str  # an opponent's id, or dutchman
-    laid_before: int = 0
 
 
 @dataclass(slots=True, kw_only=True)
@@ -228,7 +227,7 @@ class State:
     harbour: str = "A"
     borders: tuple[tuple[str, str], ...] | None = None
     bag: tuple[int, int, int] | None = None  # conflict tiles: nothing, dodge, attack
-    fight: Fight | None = None  # while it is declared
+    fight: Fight | None = None  # from its declaration to its end
     rounds_scored: list[int] = field(default_factory=list)
     last_seen: Pieces | None = (
         None  # where the pieces lay when full tracking ended; None while it lasts

@@ -243,6 +243,8 @@ def capture_good(state: State, player: Player) -> Flow[bool]:
     post = yield from asked(state, partial(_post_choice, state, player, open_to))
     if not _has_room(state, player, player.cargo):
         yield from _make_room_for_good(state, player)
+    if not post.good or not _has_room(state, player, player.cargo):
+        return (yield from _refused(f"The good of {area} cannot be taken any more.", "R34"))
     laid = actions.post_pirates(crew_of(player, state.laid_before), state.house)
     book.lay_down(player, laid)
     good, post.good = post.good, ""

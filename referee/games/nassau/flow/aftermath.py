@@ -1,6 +1,7 @@
 """The end of a fight: dodged crates, losses one by one, points, the reward, the opponent taken."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from referee.core.forms import Amounts
@@ -31,25 +32,35 @@ def end_fight(
     state: State, player: Player, attack: Attack, opening: Opening, drawn: Drawn
 ) -> Flow[None]:
     """Book the outcome in the order of the rulebook: losses, points, reward, tile [R30]."""
-    known = losable_of(player)
-    out = battle.resolve(attack, opening, drawn, known, player.score, state.house)
     target = state.fight.target if state.fight else DUTCHMAN
+    if target != DUTCHMAN and target not in state.opponents:
+        yield from announce(
+            "The opponent is gone; the fight ends.", *rule(HEADING), verdict="reminder"
+        )
+        return
+    attack = as_before(state, player, target, attack, opening)
+    known = losable_of(player)
     before = player.score
-    _book(state, player, attack, out)
-    _lay_crates(state, player, target, out)
+    out = battle.resolve(attack, opening, drawn, known, before, state.house)
+    _book(state, player, target, attack, out)
     if drawn.attack:
-        book.lay_down(player, attack.crew.defence)
-    _use_animals(player, attack, opening, out)
+        book.lay_down(player, min(attack.crew.defence, player.standing))
+    _use_animals(player, attack, out)
     yield from _tell(state, player, attack, opening, drawn, out, known, before)
     yield from lose(state, player, out.lost)
     if target == DUTCHMAN:
         yield from _dutchmans_rum(state, player)
         return
+    yield from _reward_and_tile(state, player, target, out)
+
+
+def _reward_and_tile(state: State, player: Player, target: str, out: Outcome) -> Flow[None]:
+    """The reward, so many times, then the opponent itself [R28; R30]."""
     beaten = state.opponents[target]
     if out.reward_times:
         gear = yield from know(facts.reward(beaten.kind, beaten.strength))
         yield from gain(state, player, gear, key_of(state, player, "reward"), out.reward_times)
-    if out.defeated:
+    if out.defeated and target in state.opponents:
         book.take_opponent(state, player, target)
         yield from announce(
             f"{player.name} takes the {name_of(beaten)}; its crates go back to their owners' piles.",
@@ -58,39 +69,48 @@ def end_fight(
         )
 
 
-def _book(state: State, player: Player, attack: Attack, out: Outcome) -> None:
-    """Crates, score and objects as the outcome has them; what tiles take is booked by `lose`."""
-    taken_crates = out.lost.get("crate", 0)
-    player.crates = out.crates_after + taken_crates
-    player.pile = out.own_pile_after - taken_crates
-    player.score = out.score_after
-    paid = {
-        "rum": player.objects["rum"] - battle.rum_paid(attack.chest),
-        "bomb": out.bombs_after + out.lost.get("bomb", 0),
-        "agreement": out.agreements_after + out.lost.get("agreement", 0),
-    }
-    for kind, left in paid.items():
-        spent = player.objects[kind] - left
-        if spent:
-            book.give_up(state, player, kind, spent)
-
-
-def _lay_crates(state: State, player: Player, target: str, out: Outcome) -> None:
-    """The own crates that lie on the target afterwards."""
+def as_before(
+    state: State, player: Player, target: str, attack: Attack, opening: Opening
+) -> Attack:
+    """The declared attack on the table of now, without the crates of this fight that lie on it."""
     there = crates_on(state, target)
-    there.pop(player.name, None)
-    if out.own_on_tile:
-        there[player.name] = out.own_on_tile
+    own = there.get(player.name, 0)
+    chest = attack.chest
+    return replace(
+        attack,
+        crates=player.crates + opening.placed,
+        own_pile=player.pile + opening.bombs.crates,
+        own_before=max(0, own - opening.on_tile),
+        others=sum(there.values()) - own,
+        chest=chest._replace(
+            bombs=player.objects["bomb"] + battle.bombs_given(chest, opening),
+            rum=player.objects["rum"],
+            agreements=player.objects["agreement"],
+            rum_on_dodges=min(chest.rum_on_dodges, player.objects["rum"] + (chest.monkey == "rum")),
+        ),
+    )
 
 
-def _use_animals(player: Player, attack: Attack, opening: Opening, out: Outcome) -> None:
+def _book(state: State, player: Player, target: str, attack: Attack, out: Outcome) -> None:
+    """Crates on the target, score, rum and agreement; what tiles take is booked by `lose`."""
+    there = crates_on(state, target)
+    own = there.pop(player.name, 0)
+    back = own if out.defeated else min(out.dodged, own)
+    player.pile += back
+    if own - back:
+        there[player.name] = own - back
+    player.score = out.score_after
+    paid = battle.rum_paid(attack.chest)
+    if paid:
+        book.give_up(state, player, "rum", paid)
+    if out.agreement_used and attack.chest.monkey != "agreement":
+        book.give_up(state, player, "agreement")
+
+
+def _use_animals(player: Player, attack: Attack, out: Outcome) -> None:
     if out.lizard_used:
         book.use(player, "lizard")
-    kept = {
-        "rum": attack.chest.rum_on_dodges > 0,
-        "bomb": opening.bombs.used > 0,
-        "agreement": out.agreement_used,
-    }
+    kept = {"rum": attack.chest.rum_on_dodges > 0, "agreement": out.agreement_used}
     if kept.get(attack.chest.monkey):
         book.use(player, book.MONKEY)
 

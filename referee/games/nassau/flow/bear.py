@@ -40,7 +40,7 @@ def meet_the_bear(state: State, player: Player) -> Flow[None]:
         )
     if keeps == YES:
         book.use(player, book.MONKEY)
-    else:
+    elif player.objects["doubloon"]:
         book.give_up(state, player, "doubloon")
     marker = min(1, player.pile)
     player.pile -= marker

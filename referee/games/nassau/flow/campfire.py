@@ -41,10 +41,10 @@ def campfire(state: State, player: Player) -> Flow[None]:
         book.use(player, book.MONKEY)
     values = [value for _, value in told]
     evening = journey.tell(values, jokes, doubled, player.objects["rum"], monkey, state.house)
-    paid = player.objects["rum"] - evening.rum_after
+    paid = min(player.objects["rum"] - evening.rum_after, player.objects["rum"])
     if paid:
         book.give_up(state, player, "rum", paid)
-    player.hand -= evening.cards
+    player.hand = max(0, player.hand - evening.cards)
     player.told += values
     player.jokes += jokes
     player.score += evening.points

@@ -6,14 +6,15 @@ from typing import Any, NamedTuple
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Slot
 from referee.core.pieces import counted
-from referee.core.protocol import Flow, announce
+from referee.core.protocol import Flow, Void, announce
 from referee.core.questions import Choice, Number, Option
 from referee.games.nassau import book
 from referee.games.nassau.flow.aftermath import end_fight
-from referee.games.nassau.flow.asking import asked, key_of
+from referee.games.nassau.flow.asking import asked_if, key_of
 from referee.games.nassau.flow.tiles import draw
 from referee.games.nassau.flow.typing import Stuff
 from referee.games.nassau.rules import attack as attacking
+from referee.games.nassau.rules import battle
 from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Opening
 from referee.games.nassau.rules.battle import Drawn
 from referee.games.nassau.sight import (
@@ -42,21 +43,44 @@ class Declared(NamedTuple):
     uses: dict[str, int]
 
 
-def fight(state: State, player: Player, target: str = "") -> Flow[None]:
-    """One attack on an opponent of the area, or on the Flying Dutchman [Fight an opponent]."""
-    state.fight = Fight(player=player.name, target=target, laid_before=state.laid_before)
-    answer = yield from asked(state, partial(_declare_form, state, player, target))
+def fight(state: State, player: Player, target: str = "") -> Flow[bool]:
+    """One attack on an opponent of the area, or on the Flying Dutchman; false if nothing is left to attack.
+
+    [Fight an opponent]
+    """
+    state.fight = Fight(player=player.name, target=target)
+    answer = yield from asked_if(state, partial(_declare_form, state, player, target))
+    if answer is None:
+        state.fight = None
+        return False
     declared = read_declared(state, player, target, answer)
-    state.fight = Fight(player=player.name, target=declared.target, laid_before=state.laid_before)
+    state.fight = Fight(player=player.name, target=declared.target)
     attack = declared_attack(state, player, declared)
     opening = attacking.open_attack(attack, state.house)
     yield from _tell_opening(state, player, attack, opening)
-    book.lay_down(player, opening.pirates_laid)
+    lay_out(state, player, attack, opening)
     drawn = Drawn()
     if opening.draw:
         attack, drawn = yield from draw(state, player, attack, opening)
     yield from end_fight(state, player, attack, opening, drawn)
     state.fight = None
+    return True
+
+
+def lay_out(state: State, player: Player, attack: Attack, opening: Opening) -> None:
+    """Crates of holds and bombs on the target, pirates on the deck: what the table does before the draw."""
+    book.lay_down(player, opening.pirates_laid)
+    player.crates -= opening.placed
+    player.pile -= opening.bombs.crates
+    given = battle.bombs_given(attack.chest, opening)
+    if given:
+        book.give_up(state, player, "bomb", given)
+    if attack.chest.monkey == "bomb" and opening.bombs.used:
+        book.use(player, book.MONKEY)
+    assert state.fight is not None
+    there = crates_on(state, state.fight.target)
+    if opening.on_tile:
+        there[player.name] = there.get(player.name, 0) + opening.on_tile
 
 
 # Declaring it
@@ -114,8 +138,10 @@ def declared_attack(state: State, player: Player, declared: Declared) -> Attack:
     )
 
 
-def _declare_form(state: State, player: Player, target: str) -> Form:
+def _declare_form(state: State, player: Player, target: str) -> Form | Void:
     known = targets_of(state, player, target)
+    if not known:
+        return Void(f"{player.name} has nothing to attack any more.")
     key = key_of(state, player, "fight")
     fields = []
     if len(known) > 1:

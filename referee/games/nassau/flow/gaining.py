@@ -4,10 +4,10 @@ from functools import partial
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Slot
-from referee.core.protocol import Auto, Flow, announce, know
+from referee.core.protocol import Auto, Flow, Void, announce, know
 from referee.core.questions import Choice, Draw, Option, options_of
 from referee.games.nassau import book, facts
-from referee.games.nassau.flow.asking import NO, YES, asked
+from referee.games.nassau.flow.asking import NO, YES, asked, asked_if
 from referee.games.nassau.gear import Gear, Piece
 from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import cargo, equipment
@@ -172,14 +172,19 @@ def new_animal(state: State, player: Player, key: str) -> Flow[int]:
         state.animal_pile += len(found.reshuffled) - len(draws)
         book.add_animal(player, found.animal)
     else:
-        kind = yield from asked(state, partial(_animal_choice, player, found.choices, key))
+        kind = yield from asked_if(state, partial(_animal_choice, state, player, key))
+        if kind is None:
+            return 0
         state.display.remove(kind)
         book.add_animal(player, kind)
     yield from refill_display(state, key, at_left=found.outcome == TAKE)
     return 1
 
 
-def _animal_choice(player: Player, choices: tuple[str, ...], key: str) -> Choice[str] | Auto[str]:
+def _animal_choice(state: State, player: Player, key: str) -> Choice[str] | Auto[str] | Void:
+    choices = tuple(sorted({kind for kind in state.display if not player.owns(kind)}))
+    if not choices:
+        return Void("No displayed animal can be taken any more.")
     if len(choices) == 1:
         return Auto(key=key, value=choices[0], word=choices[0])
     return Choice(

@@ -97,8 +97,9 @@ def hide_goods(state: State, player: Player) -> Flow[None]:
     hideout = Hideout(colours, len(player.filled))
     order = yield from asked(state, partial(_order_question, player, hideout, chosen, key))
     to_general = yield from _by_choice(state, player, hideout, order, key)
+    order = [g for n, g in enumerate(order) if order[: n + 1].count(g) <= player.goods.count(g)]
     placed, _ = journey.store_goods(hideout, order, to_general)
-    paid = journey.hiding_paid(len(order), keeps == YES)
+    paid = min(journey.hiding_paid(len(order), keeps == YES), player.objects["doubloon"])
     for good, where in zip(order, placed, strict=True):
         player.goods.remove(good)
         (player.general if where == journey.GENERAL else player.filled).append(good)

@@ -114,8 +114,7 @@ def attack(state: State, player: Player, target: str) -> Flow[bool]:
     if not target:
         yield from chart(state, player.place)
     if targets_of(state, player, target):
-        yield from fight(state, player, target)
-        return True
+        return (yield from fight(state, player, target))
     left = target or state.here(player.place)
     why = (
         f"{player.name} has nothing to attack with"
