@@ -14,12 +14,12 @@ from referee.games.searovers.terms import TURN_COUNTER
 from tests.games.searovers.table import begun, play_randomly
 
 GAMES = 30
-MOST = 700
+MOST = 3_000
 
 
 def options(rng: Random) -> dict[str, str]:
     chosen = {key: rng.choice(o.values) for key, o in OPTIONS.items() if rng.random() < 0.25}
-    return chosen | {"length": rng.choice(("standard", "standard", "4"))}
+    return chosen | {"length": rng.choice(("standard", "4", "4"))}
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
@@ -29,8 +29,9 @@ def test_a_game_by_chance(seed: int) -> None:
     session = begun(seats, options(rng))
     play_randomly(session, rng, MOST)
     state = session.state
-    assert state.is_over == (session.question is None)
-    if state.is_over and state.winners:
+    assert state.is_over, f"not over after {MOST} answers"
+    assert session.question is None
+    if state.winners:
         assert state.house.end != "at-once" or all(
             state.players[name].doubloons >= state.target for name in state.winners
         )
