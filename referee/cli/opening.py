@@ -101,13 +101,11 @@ def check_options(game: Game[Any], options: dict[str, Any]) -> None:
 
 
 def players_of(session: Session[Any]) -> tuple[str, ...]:
-    """Who plays: as the header says, or as the game asked."""
-    if session.setup.seats:
-        return session.setup.seats
-    for entry, heard in zip(session.path, session.heard[1:], strict=True):
+    """Who plays: as the game asked last, or else as the header says."""
+    for entry, heard in zip(reversed(session.path), reversed(session.heard), strict=False):
         if heard.kind == "name" and isinstance(entry.value, list):
             return tuple(str(name) for name in entry.value)
-    return ()
+    return session.setup.seats
 
 
 def options_of(session: Session[Any]) -> dict[str, str]:

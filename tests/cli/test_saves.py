@@ -41,6 +41,14 @@ def test_list_and_totals(run: Command, race: Path) -> None:
     assert said.index("Anne: won") < said.index("bob: won")
 
 
+def test_players_are_called_as_the_game_asked_at_last(run: Command) -> None:
+    typed = "anne cid\n"
+    run("play", "pyrates", "anne", "tortuga", "--tables", "stand-in", typed=typed)
+    said = run("games").output
+    assert "anne, cid" in said
+    assert "tortuga," not in said
+
+
 def test_saves_that_cannot_be_read_are_listed(run: Command, race: Path) -> None:
     race.with_name("strange.jsonl").write_text("{}\n", encoding="utf-8")
     damage(race, 3, b'"value":3', b'"value":4')

@@ -1,14 +1,18 @@
 """The flow by its headings: what is asked, refused, told and booked, on tables set up by hand."""
 
 import ast
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Lines
-from referee.core.questions import Draw, Fact
+from referee.core.questions import Draw, Fact, Names
+from referee.core.session import Session
 from referee.core.tables import rulebook
+from referee.games.pyrates import GAME
 from referee.games.pyrates.state import Player, State
 from referee.games.pyrates.terms import Bid
 from referee.games.pyrates.texts import REFUSALS
@@ -92,15 +96,34 @@ def test_options_that_do_not_go_together_are_asked_again(
 
 
 def test_names_that_mean_something_else_are_asked_for() -> None:
-    table = at_set_up(("Anne", "Curacao"))
+    table = at_set_up(("Anne", "Tortuga"))
     assert table.key == "setup.players"
-    assert str(table.refused("anne curacao")) == (
-        "curacao is the name of something in this game; choose another."
+    assert str(table.refused("anne tortuga")) == (
+        "tortuga is the name of something in this game; choose another."
     )
     for name in ("Supply", "all", "HS", "humans", "Ports", "british", "Pirate", "fight"):
         table.refused(f"anne {name}")
     table.say("anne bob")
     assert table.state.seats == ("anne", "bob")
+
+
+@pytest.mark.parametrize("known", [TABLES, {}], ids=["known box", "new box"])
+def test_who_is_called_like_a_port_needs_another_name(known: Mapping[str, Any]) -> None:
+    """Also where the port is told only after the names: a replay knows it from the start."""
+    session = begun(("Anne", "Curacao"), facts=known, stand_in=False)
+    session.answer({}, by="table")
+    while isinstance(session.question, Fact):
+        session.answer(session.question.decode(printed(session.question)), by="table")
+    names = session.question
+    assert isinstance(names, Names)
+    for line in ("anne", "anne bahamas", "anne bob cid"):
+        with pytest.raises(IllegalAnswer):
+            names.parse(line)
+    session.answer(names.parse("anne bob"), by="table")
+    assert session.state.seats == ("anne", "bob")
+    again = Session(GAME, session.journal)
+    assert again.diverged is None
+    assert again.state == session.state
 
 
 def test_ships_start_in_ports_of_the_own_nation() -> None:

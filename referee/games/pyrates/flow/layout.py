@@ -21,37 +21,43 @@ from referee.games.pyrates.rules.setup import (
     table_refusal,
 )
 from referee.games.pyrates.state import Port, State
-from referee.games.pyrates.terms import NATIONS, PIRATE, ZONES
-from referee.games.pyrates.texts import refusal, rule
+from referee.games.pyrates.terms import NATIONS, PIRATE, PIRATE_PORTS, ZONES
+from referee.games.pyrates.texts import listed, refusal, rule
 
 RESERVED = (
-    *(word.casefold() for word in (*ZONES, *NATIONS, PIRATE)),
+    *(slug(word) for word in (*ZONES, *NATIONS, PIRATE, *PIRATE_PORTS)),
     *("supply", "turn", "fight", "all", "humans", "ais", "ports", "none", "shared"),
-)  # fmt: skip
+)
 
 
 def players(state: State) -> Flow[tuple[str, ...]]:
     """Who plays; asked where the save's header does not say it, or names what cannot be."""
-    taken = [*RESERVED]
-    for group in facts.PORT_GROUPS:
-        rows = yield from peek("ports", group)
-        taken += (
-            [slug(str(row[0])) for row in rows if isinstance(row, list)]
-            if isinstance(rows, list)
-            else []
+    return (yield from _named(state.seats, "setup.players", RESERVED, 1, 5))
+
+
+def players_beside_ports(state: State) -> Flow[tuple[str, ...]]:
+    """Who plays, once the map is laid out: nobody has the name of a port."""
+    taken = (*RESERVED, *(slug(port) for port in state.ports))
+    count = len(state.seats)
+    return (yield from _named(state.seats, "setup.players.beside-ports", taken, count, count))
+
+
+def _named(
+    seats: tuple[str, ...], key: str, taken: tuple[str, ...], low: int, high: int
+) -> Flow[tuple[str, ...]]:
+    slugs = [slug(name) for name in seats]
+    clashes = [name for name in seats if slug(name) in taken]
+    if low <= len(slugs) <= high and len(set(slugs)) == len(slugs) and not clashes:
+        return seats
+    if clashes:
+        yield from announce(
+            f"{listed(clashes)}: the name of something in this game; the players need others.",
+            verdict="reminder",
         )
-    slugs = [slug(name) for name in state.seats]
-    fits = 1 <= len(slugs) <= 5 and len(set(slugs)) == len(slugs) and not set(slugs) & set(taken)
-    if fits:
-        return state.seats
     return (
         yield from ask(
             lambda: Names(
-                key="setup.players",
-                prompt="Names of the human players",
-                low=1,
-                high=5,
-                taken=tuple(taken),
+                key=key, prompt="Names of the human players", low=low, high=high, taken=taken
             )
         )
     )

@@ -6,6 +6,7 @@ from referee.games.pyrates.flow.layout import (
     lay_out_the_map,
     place_counters,
     players,
+    players_beside_ports,
 )
 from referee.games.pyrates.state import State
 
@@ -19,6 +20,7 @@ def set_up(state: State) -> Flow[None]:
     from referee.games.pyrates.flow.victory import roll_victory_method
 
     yield from lay_out_the_map(state)
+    state.seats = yield from players_beside_ports(state)
     yield from place_counters(state)
     yield from deal_characters(state)
     yield from name_colours(state)
