@@ -4,11 +4,22 @@ import pytest
 
 from referee.core.errors import IllegalAnswer
 from referee.core.names import slug
+from referee.core.protocol import told
 from referee.games.pyrates.flow.cards import check_card
 from referee.games.pyrates.report import standing
 from referee.games.pyrates.terms import Bid
 from tests.games.pyrates.table import Table, begun
-from tests.games.pyrates.test_flow import AT_SEA, anne, at_set_up, bob, card, morgan, one, two
+from tests.games.pyrates.test_flow import (
+    AT_SEA,
+    anne,
+    at_booty,
+    at_set_up,
+    bob,
+    card,
+    morgan,
+    one,
+    two,
+)
 
 # Bids
 
@@ -293,3 +304,54 @@ def test_a_new_lead_among_equals_is_rolled_for() -> None:
     said = table.say("5")
     assert said[1] == "Morgan leads the piracy now."
     assert [player.fame for player in table.state.players.values()] == [0, 1, 1]
+
+
+# What rulings rest on
+
+
+def cites(table: Table, beginning: str) -> list[str]:
+    """The rules of the last thing said that begins so."""
+    rulings = [ruling for heard in table.session.heard for ruling in heard.rulings]
+    found = [ruling for ruling in rulings if told(ruling.text).startswith(beginning)]
+    return [rule.removeprefix("pyrates/") for rule in found[-1].cites]
+
+
+def test_goods_that_find_no_counter_rest_on_the_rule_of_the_counters() -> None:
+    run_out = "what-do-i-do-if-i-run-out-of-trade-good-counters"
+    table = at_booty(("anne.goods = 64",))
+    table.say("1", "gull cutter", "1 6")
+    assert cites(table, "Column 1") == ["booty-phase", run_out, "R12"]
+    assert cites(table, "Gull Cutter") == ["booty-phase", run_out, "R13"]
+    secret = at_booty(secret_cargo="on", secret_coin="on_placement")
+    secret.say("1", "gull cutter", "1")
+    assert cites(secret, "Gull Cutter") == ["booty-phase", "secret-cargo", "R29"]
+
+
+def test_a_column_rests_on_more_gold_and_on_ships_in_pirate_ports() -> None:
+    table = at_booty(("curacao.goods = 3",), more_gold="on")
+    table.say("1")
+    assert cites(table, "Column 1") == ["booty-phase", "more-gold"]
+    pirate = at_booty(("curacao.trade = 3", "curacao.nation = pirate"))
+    said = pirate.say("1")
+    assert "Curacao blocked by Anne" in said[0]
+    assert cites(pirate, "Column 1") == ["booty-phase", "R15"]
+
+
+def test_a_stand_in_card_has_no_event() -> None:
+    table = at_booty(("hs.merchant = sea cow dutch 2",))
+    said = table.say("1", "gull cutter", "1 6")
+    assert "Sea Cow has no random event: the cards of the stand-in set have none." in said
+
+
+def test_an_empty_merchant_is_won_for_the_fame() -> None:
+    table = one(("anne.ships.curacao = 2", "ec.merchant = sea cow british 1"))
+    table.bids("p", "pass")
+    said = table.say("2", "6 1")
+    assert said[2:4] == ["There is no booty to share.", "1 fame for Anne."]
+
+
+def test_a_return_to_a_far_port_rests_on_its_ruling() -> None:
+    board = ("anne.ships.ec = 1", "tortuga.nation = french", "royal.nation = spanish")
+    table = one(board, nation="none")
+    table.bids("a", "pass")
+    assert cites(table, "Anne returns") == ["end-phase", "R21"]

@@ -386,7 +386,7 @@ def success(state: State, fight: Fight, result: Attack) -> Flow[None]:
     prize = yield from find_prize(state, fight)
     if prize.booty:
         yield from divvy_up(state, fight, prize)
-    elif fight.action is Bid.RAID or state.options.secret_cargo:
+    else:
         yield from announce("There is no booty to share.", *rule("how-to-divvy-up-booty", "R28"))
     take_prize(state, fight, prize)
     score = "fame" if fight.action is Bid.PIRACY else "infamy"

@@ -11,6 +11,7 @@ from referee.games.pyrates.board import counters_elsewhere
 from referee.games.pyrates.flow.cards import event_window
 from referee.games.pyrates.rules.booty import (
     BLOCKED,
+    NO_COUNTER,
     PLACED,
     Column,
     Loaded,
@@ -22,9 +23,11 @@ from referee.games.pyrates.rules.booty import (
     resolve_secret_placement,
 )
 from referee.games.pyrates.state import Merchant, Port, State
+from referee.games.pyrates.terms import PIRATE
 from referee.games.pyrates.texts import booty, listed, rule, zone
 
 DECK = 18
+RUN_OUT = "what-do-i-do-if-i-run-out-of-trade-good-counters"
 
 
 def booty_phase(state: State) -> Flow[None]:
@@ -51,10 +54,17 @@ def place_goods(state: State, face: int, names: tuple[str, ...]) -> Flow[None]:
     placed = [name for name in names if column.status[name] == PLACED]
     yield from announce(
         lambda: _told_column(face, names, column),
-        *rule("booty-phase"),
+        *rule("booty-phase", *_column_rules(state, rows, column)),
         figures=(face, *(f"{name} {column.status[name]}" for name in names)),
         why=lambda: _why_column(state, column, placed),
     )
+
+
+def _column_rules(state: State, rows: Sequence[Row], column: Column) -> list[str]:
+    """Rules that matter now and then: counters that run out, More Gold, ships at a pirate port."""
+    cites = [RUN_OUT, "R12"] if NO_COUNTER in column.status.values() else []
+    cites += ["more-gold"] if column.converted and state.options.more_gold else []
+    return cites + (["R15"] if any(r.nation == PIRATE and r.allegiances for r in rows) else [])
 
 
 def _row(state: State, port: Port) -> Row:
@@ -155,13 +165,24 @@ def place_merchant(state: State) -> Flow[None]:
         f"{name} ({_nation(nation)}, defense {defense}) in the {zone(there)}: {_told_cargo(loaded, cargo_face)}"
         + (_told_old(state, old) if old else "")
         + ".",
-        *rule("booty-phase", *(["R13"] if loaded.coin else []), *(["R14"] if old else [])),
+        *rule("booty-phase", *_cargo_rules(loaded, cargo_face), *(["R14"] if old else [])),
         figures=(card, there, loaded.cargo.goods, loaded.cargo.gold),
     )
     if old is not None:
         state.discarded.append(old.card)
-        if not state.dealt_by_referee:
+        if state.dealt_by_referee:
+            yield from announce(
+                f"{old.name} has no random event: the cards of the stand-in set have none.",
+                verdict="reminder",
+            )
+        else:
             yield from event_window(state, old.name)
+
+
+def _cargo_rules(loaded: Loaded, cargo_face: int | None) -> list[str]:
+    if cargo_face is None:
+        return ["secret-cargo", "R29"] if loaded.coin else []
+    return [*([RUN_OUT] if loaded.short else []), *(["R13"] if loaded.coin else [])]
 
 
 def _nation(nation: str) -> str:

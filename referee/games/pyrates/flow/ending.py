@@ -99,9 +99,10 @@ def return_to_port(state: State, player: Player, there: str) -> Flow[None]:
         player.move(there, -count)
         player.move(port, count)
     said = ", ".join(f"{port} {count}" for port, count in placed.items())
+    is_far = any(there not in state.ports[port].zones for port in placed)
     yield from announce(
         f"{player.name} returns from the {zone(there)}: {said}.",
-        *rule("end-phase"),
+        *rule("end-phase", *(["R21"] if is_far else [])),
         figures=(player.name, there, *placed),
     )
 
