@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from referee.core.names import find, folded
+from referee.core.names import find, folded, slug
 from referee.games.pyrates.rules.bids import legal_bids
 from referee.games.pyrates.rules.booty import counters_needed
 from referee.games.pyrates.rules.commitments import ships_in_reach
@@ -10,7 +10,12 @@ from referee.games.pyrates.rules.definitions import can_build, ship_cap
 from referee.games.pyrates.rules.target import each_raid_target, piracy_targets
 from referee.games.pyrates.rules.trade import trade_costs
 from referee.games.pyrates.state import Player, State
-from referee.games.pyrates.terms import ZONES, Bid, Kind
+from referee.games.pyrates.terms import ZONE_NAMES, ZONES, Bid, Kind
+
+
+def names_taken(state: State) -> set[str]:
+    """What no merchant ship can be called, because something else on the table is."""
+    return {slug(name) for name in (*state.ports, *state.players, *ZONES, *ZONE_NAMES.values())}
 
 
 def blocked(state: State) -> set[str]:

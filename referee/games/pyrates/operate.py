@@ -12,7 +12,7 @@ from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
 from referee.core.names import clean, find, folded, matches, shown, slug
 from referee.core.questions import checked_name, whole
-from referee.games.pyrates.board import place_named
+from referee.games.pyrates.board import names_taken, place_named
 from referee.games.pyrates.card_lines import VERBS
 from referee.games.pyrates.rules.trade import convert
 from referee.games.pyrates.state import Fight, Merchant, Player, Port, State
@@ -379,9 +379,9 @@ def _merchant(state: State, there: str, change: Change) -> Operated:
         )
     name = checked_name(" ".join(words[:-2])).title()
     card = slug(name)
-    taken = {slug(port) for port in state.ports} | {m.card for m in state.merchants.values()}
+    taken = names_taken(state) | {m.card for m in state.merchants.values()}
     if card in taken or card == state.card_in_hand:
-        raise IllegalAnswer(f"{name} is on the map already.")
+        raise IllegalAnswer(f"{name} is on the table already.")
     nation, defense = find(words[-2], (*NATIONS, NONE), "nation"), whole(words[-1])
     if not 0 <= defense <= MOST_DEFENSE:
         raise IllegalAnswer(f"A defense of {defense} is on no card.")

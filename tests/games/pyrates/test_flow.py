@@ -1711,6 +1711,9 @@ def test_a_card_of_our_box_that_came_already_does_not_come_as_a_new_one() -> Non
     with pytest.raises(IllegalAnswer) as caught:
         own.question.parse(f'"{drawn}" 1 1')
     assert str(caught.value) == f"merchant: {drawn} cannot be drawn (again)."
+    for name in (*own.state.ports, *own.state.players, "High Seas"):
+        with pytest.raises(IllegalAnswer, match=r"cannot be drawn \(again\)"):
+            own.question.parse(f'"{name}" 1 1')
     assert own.question.parse('"Sea Cow" 1 1') == (("sea-cow",), (1,), (1,))
 
 

@@ -7,7 +7,7 @@ from referee.core.forms import Field, Form
 from referee.core.protocol import Flow, Void, announce, ask, ask_if, know, peek, told
 from referee.core.questions import DiceRoll, Draw
 from referee.games.pyrates import facts
-from referee.games.pyrates.board import counters_elsewhere
+from referee.games.pyrates.board import counters_elsewhere, names_taken
 from referee.games.pyrates.flow.cards import event_window
 from referee.games.pyrates.rules.booty import (
     BLOCKED,
@@ -255,7 +255,7 @@ def _deal_merchant(state: State, cards: Sequence[str], key: str) -> Draw | Void:
 
 
 def _drawn_merchant(state: State, cards: Sequence[str], key: str) -> Draw:
-    pool, gone = _left_in_deck(state, cards), tuple(state.drawn)
+    pool, gone = _left_in_deck(state, cards), (*state.drawn, *names_taken(state))
     return Draw(key=key, prompt="merchant", pool=pool, gone=gone, anew=True)
 
 
