@@ -288,6 +288,10 @@ def _hideout(state: State, player: Player, change: Change) -> Operated:
 def _place(state: State, player: Player, change: Change) -> Operated:
     places = ("deck", *(f"pier-{n}" for n in range(1, 6)), *AREAS, *STATIONS)
     player.place = find(change.value, places, "place")
+    stations = list(STATIONS)
+    player.visited = (
+        stations[: stations.index(player.place) + 1] if player.place in stations else []
+    )
     return Operated(text=f"{player.name}'s ship: {player.place}.")
 
 

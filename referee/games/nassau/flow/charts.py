@@ -32,35 +32,50 @@ def ids(area: str, count: int) -> list[str]:
 
 def chart_towers(state: State, area: str, count: int) -> Flow[None]:
     """The weapons of an area's control towers, asked when they first matter [Caribbean Board]."""
-    if area in state.towers:
+    missing = [own for own in ids(area, count) if own not in state.towers]
+    if not missing:
         return
-    weapons = yield from asked(
-        state,
-        lambda: Form(
-            key=f"chart.{area.casefold()}.towers",
-            prompt=f"weapon{'s' if count > 1 else ''} of the control tower{'s' if count > 1 else ''} in {area}",
-            fields=tuple(
-                Field(
-                    f"tower{n + 1}",
-                    Choice(
-                        key=f"chart.{area.casefold()}.tower{n + 1}",
-                        prompt="weapon",
-                        options=options_of(WEAPONS),
-                    ),
-                )
-                for n in range(count)
-            ),
-            cites=rule("caribbean-board"),
-        ),
+    weapons = yield from asked(state, partial(_towers_form, area, missing))
+    for own, weapon in zip(missing, weapons, strict=True):
+        state.towers.setdefault(own, Tower(id=own, area=area, weapon=weapon))
+
+
+def _towers_form(area: str, missing: list[str]) -> Form:
+    plural = "s" if len(missing) > 1 else ""
+    return Form(
+        key=f"chart.{area.casefold()}.towers",
+        prompt=f"weapon{plural} of the control tower{plural} in {area}",
+        fields=tuple(_weapon_field(f"chart.{area.casefold()}.tower", own) for own in missing),
+        cites=rule("caribbean-board"),
     )
-    for own, weapon in zip(ids(area, count), weapons, strict=True):
-        state.towers[own] = Tower(id=own, area=area, weapon=weapon)
+
+
+def _weapon_field(head: str, own: str) -> Field:
+    weapon = Choice(
+        key=f"{head}.{own.casefold()}.weapon", prompt="weapon", options=options_of(WEAPONS)
+    )
+    return Field(f"weapon {own}", weapon)
+
+
+def _good_field(head: str, own: str) -> Field:
+    goods = options_of((*GOODS, NOT_HERE))
+    good = Choice(key=f"{head}.{own.casefold()}.good", prompt="good", options=goods)
+    return Field(f"good {own}", good)
 
 
 def chart_posts(state: State, area: str, count: int) -> Flow[None]:
     """Weapon and good of an area's trading posts, asked when they first matter [Caribbean Board]."""
-    if not count or area in state.posts:
+    missing = [own for own in ids(area, count) if own not in state.posts]
+    if not missing:
         return
+    found = yield from asked(state, partial(_posts_form, state, area, missing))
+    for own, weapon, good in zip(missing, found[::2], found[1::2], strict=True):
+        there = "" if good == NOT_HERE else good
+        state.posts.setdefault(own, Post(id=own, area=area, weapon=weapon, good=there))
+
+
+def _posts_form(state: State, area: str, missing: list[str]) -> Form:
+    head = f"chart.{area.casefold()}.post"
 
     def check(answer: tuple[Any, ...]) -> None:
         seen = goods_seen(state)
@@ -69,46 +84,18 @@ def chart_posts(state: State, area: str, count: int) -> Flow[None]:
                 seen[good] += 1
         over = [good for good, number in seen.items() if number > GOODS_OF_A_KIND]
         if over:
-            raise IllegalAnswer(
-                f"There are {GOODS_OF_A_KIND} {spoken(over[0])} in the game.",
-                "",
-                rule("components"),
-            )
+            text = f"There are {GOODS_OF_A_KIND} {spoken(over[0])} in the game."
+            raise IllegalAnswer(text, "", rule("components"))
 
-    head = f"chart.{area.casefold()}.post"
-    found = yield from asked(
-        state,
-        lambda: Form(
-            key=f"{head}s",
-            prompt=f"weapon and good of the trading post{'s' if count > 1 else ''} in {area}",
-            fields=tuple(
-                field
-                for n in range(1, count + 1)
-                for field in (
-                    Field(
-                        f"weapon{n}",
-                        Choice(
-                            key=f"{head}{n}.weapon", prompt="weapon", options=options_of(WEAPONS)
-                        ),
-                    ),
-                    Field(
-                        f"good{n}",
-                        Choice(
-                            key=f"{head}{n}.good",
-                            prompt="good",
-                            options=options_of((*GOODS, NOT_HERE)),
-                        ),
-                    ),
-                )
-            ),
-            check=check,
-            cites=rule("caribbean-board"),
+    return Form(
+        key=f"{head}s",
+        prompt=f"weapon and good of the trading post{'s' if len(missing) > 1 else ''} in {area}",
+        fields=tuple(
+            field for own in missing for field in (_weapon_field(head, own), _good_field(head, own))
         ),
+        check=check,
+        cites=rule("caribbean-board"),
     )
-    for own, weapon, good in zip(ids(area, count), found[::2], found[1::2], strict=True):
-        state.posts[own] = Post(
-            id=own, area=area, weapon=weapon, good="" if good == NOT_HERE else good
-        )
 
 
 def chart(state: State, area: str) -> Flow[None]:

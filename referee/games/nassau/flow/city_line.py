@@ -9,7 +9,7 @@ from referee.core.protocol import Void
 from referee.core.questions import Choice, Number, Option, options_of
 from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import NO, YES, key_of
-from referee.games.nassau.flow.typing import Line, Stuff
+from referee.games.nassau.flow.typing import Stuff, line
 from referee.games.nassau.rules import city
 from referee.games.nassau.rules.city import Moved, Purse
 from referee.games.nassau.state import PIER, Player, State
@@ -111,7 +111,7 @@ def turn_form(state: State, player: Player) -> Form:
             ),
         ),
     )
-    return Line(
+    return line(
         key=key,
         seat=player.name,
         prompt=f"{player.standing} pirates",
@@ -265,7 +265,7 @@ def extra_form(state: State, player: Player, squares: int) -> Form | Void:
             )
         _check_move(state, player, turn, is_extra=True)
 
-    return Line(
+    return line(
         key=key,
         seat=player.name,
         prompt=f"extra move, {player.standing} pirates",

@@ -5,14 +5,14 @@ from functools import partial
 from typing import Any
 
 from referee.core.errors import IllegalAnswer
-from referee.core.forms import Field, Slot
+from referee.core.forms import Field, Form, Slot
 from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Choice, DiceRoll, Number, options_of
 from referee.games.nassau import facts
 from referee.games.nassau.flow.helping import key_of, number, player_field
 from referee.games.nassau.flow.journey import NONE, TURTLE, best_order
-from referee.games.nassau.flow.typing import Line, Stuff
+from referee.games.nassau.flow.typing import Stuff, line
 from referee.games.nassau.house import House
 from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import actions, battle, journey
@@ -92,7 +92,7 @@ def _under(attack: Attack, drawn: Drawn, house: House) -> dict[str, object]:
     return {"damage": out.damage, "reward_times": out.reward_times, "defeated": out.defeated}
 
 
-def _fight_form(state: State, key: str) -> Line:
+def _fight_form(state: State, key: str) -> Form:
     def check(answer: tuple[Any, ...]) -> None:
         attack = _attack_of(state, answer)
         if not attack.foe.is_dutchman and attack.there >= attack.foe.strength:
@@ -120,7 +120,7 @@ def _fight_form(state: State, key: str) -> Line:
         default={},
     )
     least = 0 if state.options.flying_dutchman else 1
-    return Line(
+    return line(
         key=key,
         prompt="who, strength"
         + (" (0: Dutchman)" if not least else "")
@@ -181,12 +181,12 @@ def _draw(
     return attack, replace(drawn, dice=dice, rerolls=rerolls, returned=tiles[:back])
 
 
-def _tiles_form(name: str, opening: Opening, key: str) -> Line:
+def _tiles_form(name: str, opening: Opening, key: str) -> Form:
     def check(answer: tuple[int, ...]) -> None:
         if answer[0] + answer[1] > opening.draw or answer[2] > answer[0]:
             raise IllegalAnswer(f"{opening.draw} tiles are drawn, and a rum pays for one dodge.")
 
-    return Line(
+    return line(
         key=f"{key}.tiles",
         seat=name,
         prompt=f"{opening.draw} tiles: dodges, attacks, rum on dodges; the rest does nothing",
@@ -245,7 +245,7 @@ def _seen(name: str, there: int, holder: str) -> actions.Tower:
     return actions.Tower(actions.SELF if holder == name else actions.OTHER, there)
 
 
-def _tower_form(state: State, key: str) -> Line:
+def _tower_form(state: State, key: str) -> Form:
     def check(answer: tuple[Any, ...]) -> None:
         name, sailors, weapons, crates, there, holder = answer
         if bool(there) != (holder != NONE):
@@ -260,7 +260,7 @@ def _tower_form(state: State, key: str) -> Line:
                 f"{crates} crates, {there} lie there, {sailors} sailors, {weapons} weapons",
             )
 
-    return Line(
+    return line(
         key=key,
         prompt="who, sailors with pirates, weapons of the type, crates placed; crates there and whose",
         fields=(
@@ -308,7 +308,7 @@ def hide_helper(state: State) -> Flow[None]:
     )
 
 
-def _hide_form(state: State, key: str) -> Line:
+def _hide_form(state: State, key: str) -> Form:
     goods = Stuff(
         key=f"{key}.goods",
         prompt="goods",
@@ -317,7 +317,7 @@ def _hide_form(state: State, key: str) -> Line:
         high=journey.MOST_HIDDEN,
         what="goods",
     )
-    return Line(
+    return line(
         key=key,
         prompt="who, hideout, coloured spaces filled, goods like silver+2tobacco",
         fields=(
@@ -349,11 +349,11 @@ def home_helper(state: State) -> Flow[None]:
     )
 
 
-def _home_form(state: State, key: str) -> Line:
+def _home_form(state: State, key: str) -> Form:
     turtle = Choice(
         key=f"{key}.turtle", prompt="turtle", options=options_of((NONE, *TURTLE)), default=NONE
     )
-    return Line(
+    return line(
         key=key,
         prompt="who, own outposts, opponents with own crates, towers; what the turtle doubles",
         fields=(

@@ -8,9 +8,10 @@ from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Number, Option, Pick
 from referee.games.nassau.flow.setup import choose_dolphin, place_ships, read_parts, show_animals
 from referee.games.nassau.operate import operate, try_lines
+from referee.games.nassau.rules import cargo
 from referee.games.nassau.state import FULL, Animal, Bear, Dutchman, Player, State
-from referee.games.nassau.terms import ANIMALS, MOST_ANIMALS, OBJECTS, WEAPONS
-from referee.games.nassau.texts import rule
+from referee.games.nassau.terms import ANIMALS, MOST_ANIMALS, OBJECTS, WEAPONS, Cargo
+from referee.games.nassau.texts import refusal, rule
 
 HEADING = "playing-the-game"
 # What a ship has, with the starting pieces as defaults.
@@ -57,6 +58,7 @@ def _ship(state: State, player: Player) -> Flow[None]:
     player.sailors, player.sails, player.holds = found["sailors"], found["sails"], found["holds"]
     player.crates, player.provisions = found["crates"], found["provisions"]
     player.pile = 20 - player.crates
+    player.rat = cargo.loads_of(player.cargo) > player.holds
     player.hand, player.hideout = found["cards"], found["hideout"]
     player.tavern = list(range(6 - found["tavern"], 6))
     player.standing, player.lying, player.city = 13 - found["tavern"], 0, 0
@@ -70,6 +72,12 @@ def _ship(state: State, player: Player) -> Flow[None]:
 
 
 def _counts_form(player: Player, key: str) -> Form:
+    def check(answer: tuple[int, ...]) -> None:
+        holds, crates, provisions = answer[2:5]
+        needed = cargo.loads_of(Cargo(crates, provisions))
+        if needed > holds + 1:
+            raise refusal("no-free-hold", player.name, f"{needed} needed, {holds} open")
+
     return Form(
         key=f"{key}.ship",
         seat=player.name,
@@ -80,6 +88,7 @@ def _counts_form(player: Player, key: str) -> Form:
             )
             for name, low, high, default in COUNTS
         ),
+        check=check,
         cites=rule(HEADING),
     )
 

@@ -20,7 +20,7 @@ from referee.games.nassau.flow.bear import meet_the_bear
 from referee.games.nassau.flow.charts import chart
 from referee.games.nassau.flow.fight import fight, targets_of
 from referee.games.nassau.flow.journey import STATION_GISTS, journey_turn, stations_open
-from referee.games.nassau.flow.typing import Line
+from referee.games.nassau.flow.typing import line
 from referee.games.nassau.rules import actions, sailing
 from referee.games.nassau.rules.sailing import Voyage
 from referee.games.nassau.sight import DUTCHMAN
@@ -225,7 +225,7 @@ def _turn_form(state: State, player: Player) -> Form:
                     )
                 )
     goods = f", {len(player.goods)} goods" if player.goods else ""
-    return Line(
+    return line(
         key=key,
         seat=player.name,
         prompt=f"in {area_of(state, player)}, {player.provisions} provisions, {player.crates} crates{goods}",

@@ -4,12 +4,12 @@ from functools import partial
 from typing import Any
 
 from referee.core.errors import IllegalAnswer
-from referee.core.forms import Field
+from referee.core.forms import Field, Form
 from referee.core.names import slug
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Number
 from referee.games.nassau.flow.final import score
-from referee.games.nassau.flow.typing import Line
+from referee.games.nassau.flow.typing import line
 from referee.games.nassau.rules.scoring import Sheet
 from referee.games.nassau.state import SCORE_SHEET, Player, State
 from referee.games.nassau.terms import CRATES, TOWERS
@@ -92,7 +92,7 @@ def _is_known(state: State) -> bool:
     return state.options.mode != SCORE_SHEET
 
 
-def _ship_form(state: State, player: Player, *, pairs: bool, per_kind: bool) -> Line:
+def _ship_form(state: State, player: Player, *, pairs: bool, per_kind: bool) -> Form:
     key = f"score.{slug(player.name)}.ship"
     loads = LOAD if per_kind else ONE_LOAD
 
@@ -102,7 +102,7 @@ def _ship_form(state: State, player: Player, *, pairs: bool, per_kind: bool) -> 
                 f"{answer[3]} pairs of {answer[1]} sailors and {answer[2]} animals."
             )
 
-    return Line(
+    return line(
         key=key,
         seat=player.name,
         prompt=("" if _is_known(state) else "points on the track with laps, ")
@@ -121,7 +121,7 @@ def _ship_form(state: State, player: Player, *, pairs: bool, per_kind: bool) -> 
     )
 
 
-def _board_form(player: Player) -> Line:
+def _board_form(player: Player) -> Form:
     key = f"score.{slug(player.name)}.board"
 
     def check(answer: tuple[Any, ...]) -> None:
@@ -141,7 +141,7 @@ def _board_form(player: Player) -> Line:
         if not most - 1 <= tiles <= 5 * (most - 1):
             raise IllegalAnswer(f"{most} of one type do not fit {tiles} tiles.", "", rule(HEADING))
 
-    return Line(
+    return line(
         key=key,
         seat=player.name,
         prompt="crates on towers, towers; points of opponents, types; most weapons of a type with the printed one, weapon tiles",
@@ -159,7 +159,7 @@ def _board_form(player: Player) -> Line:
     )
 
 
-def _hideout_form(state: State, player: Player) -> Line:
+def _hideout_form(state: State, player: Player) -> Form:
     key = f"score.{slug(player.name)}.hideout"
 
     def check(answer: tuple[Any, ...]) -> None:
@@ -175,7 +175,7 @@ def _hideout_form(state: State, player: Player) -> Line:
     ]
     if state.options.flying_dutchman:
         fields.append(_field(key, "right_pier", 0, CRATES))
-    return Line(
+    return line(
         key=key,
         seat=player.name,
         prompt="hideout: values of filled spaces added up, filled spaces, goods in general storage, its value"

@@ -12,7 +12,7 @@ from referee.core.protocol import Auto, Flow
 from referee.core.questions import Choice, DiceRoll, Number, options_of
 from referee.games.nassau import book
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
-from referee.games.nassau.flow.typing import Line, Stuff
+from referee.games.nassau.flow.typing import Stuff, line
 from referee.games.nassau.rules import battle
 from referee.games.nassau.rules.attack import Attack, Opening
 from referee.games.nassau.rules.battle import Drawn
@@ -99,7 +99,7 @@ def _tiles_form(state: State, player: Player, attack: Attack, opening: Opening) 
     def check(answer: tuple[Any, ...]) -> None:
         _check_tiles(state, attack, opening, *answer)
 
-    return Line(
+    return line(
         key=key,
         seat=player.name,
         prompt=f"{counted(opening.draw, 'tile')}, {rum} rum",

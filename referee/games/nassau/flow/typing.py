@@ -1,11 +1,12 @@
 """How equipment and whole turns are typed: `2rum+sail`, `crates`, and lines that say what they take."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from referee.core.forms import Amounts, Form
+from referee.core.forms import Amounts, Field, Form
 from referee.core.names import matches
+from referee.core.protocol import TABLE, Text
 
 _PARTS = re.compile(r"[\s,+]+")
 _COUNTED = re.compile(r"(\d+)x?([A-Za-z_-].*)")
@@ -45,24 +46,37 @@ def _singular(word: str, names: list[str]) -> str:
     return word
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line(Form):
-    """A form with its own short words for what may be typed, and examples before the parts."""
+def line(
+    *,
+    key: str,
+    prompt: Text,
+    fields: tuple[Field, ...],
+    short: str,
+    seat: str = TABLE,
+    check: Callable[[tuple[Any, ...]], None] | None = None,
+    cites: tuple[str, ...] = (),
+    examples: tuple[str, ...] = (),
+) -> Form:
+    """A form with its own short words for what may be typed, and examples before its parts."""
+    return Form(
+        key=key,
+        seat=seat,
+        prompt=prompt,
+        fields=fields,
+        check=check,
+        cites=cites,
+        short=short,
+        guide=lambda: guide(fields, examples),
+    )
 
-    short: str = ""
-    examples: tuple[str, ...] = ()
 
-    def legal(self) -> str:
-        """The shortest forms of a line."""
-        return self.short or super(Line, self).legal()
-
-    def help(self) -> Iterable[str]:
-        """Examples, then each part with its legal answers in a line."""
-        yield from self.examples
-        for part in self.fields:
-            default = "" if part.question.default is None else "; may be left out"
-            yield f"{part.name}: {part.question.legal()}{default}"
-        refused = getattr(self.fields[0].question, "refused", None)
-        if refused:
-            for word, refusal in refused().items():
-                yield f"not {word}: {refusal}"
+def guide(fields: tuple[Field, ...], examples: tuple[str, ...]) -> Iterable[str]:
+    """Examples, then each part with its legal answers in a line, then what is refused."""
+    yield from examples
+    for part in fields:
+        default = "" if part.question.default is None else "; may be left out"
+        yield f"{part.name}: {part.question.legal()}{default}"
+    refused = getattr(fields[0].question, "refused", None)
+    if refused:
+        for word, refusal in refused().items():
+            yield f"not {word}: {refusal}"

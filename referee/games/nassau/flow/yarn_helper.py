@@ -9,7 +9,7 @@ from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Number, Option, Pick
 from referee.games.nassau import facts
 from referee.games.nassau.flow.helping import key_of, number, player_field
-from referee.games.nassau.flow.typing import Line
+from referee.games.nassau.flow.typing import line
 from referee.games.nassau.rules import journey, yarns
 from referee.games.nassau.rules.journey import CARDS_A_RUM
 from referee.games.nassau.rules.yarns import DEMANDS, Sight, Verdict
@@ -61,14 +61,14 @@ def campfire_helper(state: State) -> Flow[None]:
     )
 
 
-def _visit_form(state: State, key: str) -> Line:
+def _visit_form(state: State, key: str) -> Form:
     def check(answer: tuple[Any, ...]) -> None:
         if answer[2] > CARDS_A_RUM * answer[1]:
             raise IllegalAnswer(
                 f"{answer[2]} jokes for {answer[1]} rum; 3 cards for each.", "", rule(HEADING)
             )
 
-    return Line(
+    return line(
         key=key,
         prompt="who, rum paid, jokes",
         fields=(
