@@ -170,6 +170,11 @@ def is_historical(state: State, vessel: Vessel) -> bool:
     return bool(own) and own == vessel.captain
 
 
+def is_there(state: State, vessel: Vessel) -> bool:
+    """Whether a vessel still lies on the table; a correction may have taken it off meanwhile."""
+    return state.vessel(vessel.mark) is vessel
+
+
 # Places
 
 

@@ -613,3 +613,30 @@ def test_undo_and_adjustments() -> None:
     with pytest.raises(IllegalAnswer, match="Another vessel"):
         session.adjust(("bob.1.hex = b4",), "no", by="table")
     adjust(session, "anne.hand -1 to column", "anne.hand +1 from column")
+
+
+def test_a_wild_card_stays_on_its_vessel_card() -> None:
+    session = acting()
+    say(session, "place red sloop")
+    say(session, "wild calm 1", "11 65", "no")
+    say(session, "shift crew 1 2")
+    assert vessel(session, "Anne").is_immobile
+    assert not vessel(session, "Anne", 2).is_immobile
+    say(session, "shift vessel 1 2 vessel 2 1")
+    assert not vessel(session, "Anne").is_immobile
+    assert vessel(session, "Anne", 2).is_immobile
+
+
+def test_a_correction_can_end_a_battle() -> None:
+    session = battle()
+    say(session, "parley")
+    adjust(session, "bob.1 = none")
+    assert key(session) == "action"
+    attack = acting()
+    say(attack, "sail 1 34 b4", "attack", "5421 63")
+    adjust(attack, "anne.1 = none")
+    assert key(attack) == "action"
+    won = acting()
+    say(won, "sail 1 34 b4", "attack", "6666 11")
+    adjust(won, "anne.1 = none")
+    assert key(won) == "new-attack"

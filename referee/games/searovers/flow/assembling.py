@@ -29,7 +29,7 @@ from referee.games.searovers.rules.assemble import (
     place,
     rearrange,
 )
-from referee.games.searovers.state import Player, State
+from referee.games.searovers.state import LyingWild, Player, State
 from referee.games.searovers.terms import (
     CAPTAIN,
     COLOUR_NAMES,
@@ -297,15 +297,24 @@ def plan_shift(state: State, player: Player, words: Words) -> str:
     return " ".join(f"{s.kind} {s.source + 1} {s.target + 1}" for s in _shifts(words))
 
 
+def _shifted_wilds(player: Player, shifts: list[Shift]) -> dict[int, list[LyingWild]]:
+    """Wild cards by slot after vessel cards moved: each stays on its vessel card [R78]."""
+    lying = {number: [vessel.wilds] for number, vessel in player.vessels.items()}
+    for shift in shifts:
+        if shift.kind == VESSEL:
+            moved = lying[shift.source + 1].pop(0)
+            lying.setdefault(shift.target + 1, []).append(moved)
+    return {number: [wild for row in rows for wild in row] for number, rows in lying.items()}
+
+
 def run_shift(state: State, player: Player, words: Words) -> Flow[None]:
     """Cards between own stacks in dock; a Wild card stays on its vessel card [R25; R78]."""
     yield from read_sizes(state, player)
     change = _rearranged(state, player, words)
-    on_hulls = {v.hull: v.wilds for v in player.vessels.values() if v.wilds and not v.at_sea}
+    wilds = _shifted_wilds(player, _shifts(words))
     board.put_slots(player, change.slots)
-    for vessel in player.vessels.values():
-        if not vessel.at_sea:
-            vessel.wilds = on_hulls.get(vessel.hull, [])
+    for number, vessel in player.vessels.items():
+        vessel.wilds = wilds.get(number, [])
     said = "; ".join(
         f"{n}: {', '.join(board.cards_of(state, v))}" for n, v in sorted(player.vessels.items())
     )

@@ -210,7 +210,7 @@ def complete(
     yield from plunder(state, player, vessel, label, card, partial(load_booty, state, vessel, card))
     yield from replace_attack(state, player, label)
     captain = yield from read_captain(state, vessel.captain)
-    if state.vessel(vessel.mark) is not vessel:
+    if not board.is_there(state, vessel):
         return
     if earns_free_move(label, captain.attacks, vessel.is_immobile):
         yield from free_move(state, player, vessel, label)
@@ -218,6 +218,8 @@ def complete(
 
 def load_booty(state: State, vessel: Vessel, card: AttackCard) -> Flow[None]:
     """The booty comes aboard as far as it fits and lies in the treasury [R8; R11]."""
+    if not board.is_there(state, vessel):
+        return
     hull = state.cards.hulls[vessel.hull]
     most = loaded(card.booty, vessel.aboard, hull.cargo, state.treasury, state.house)
     key = board.key(state, state.step, vessel.number, "booty")

@@ -31,6 +31,8 @@ from referee.games.searovers.texts import by_other_reading, rule
 
 def effect(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow[bool]:
     """What the card does; whether it stays on the vessel [R31; R73]."""
+    if not board.is_there(state, vessel):
+        return False
     if card.effect == "other":
         yield from window(
             state,

@@ -1,12 +1,12 @@
 """D. Attack an Opponent's Vessel: ship against ship, with parley, evading, withdrawing and loot."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import cast
+from typing import TypeVar, cast
 
 from referee.core.errors import InvalidAnswer
-from referee.core.protocol import Flow, Void, announce, ask, ask_if
-from referee.core.questions import Choice, Confirm, Number, Option
+from referee.core.protocol import Flow, Void, announce, ask_if
+from referee.core.questions import Choice, Confirm, Number, Option, Question
 from referee.games.searovers import board
 from referee.games.searovers.flow import rounds
 from referee.games.searovers.flow.courses import check_attack
@@ -32,6 +32,8 @@ from referee.games.searovers.rules.dice import STANDOFF, A, compare
 from referee.games.searovers.rules.stacks import is_wrong_damage
 from referee.games.searovers.state import Battle, Player, State, Vessel, stack_of
 from referee.games.searovers.texts import by_other_reading, counted, refusal, rule
+
+T = TypeVar("T")
 
 PARLEY, PRESS = "parley", "press"
 HEADING = "1-player-versus-player-combat"
@@ -121,6 +123,11 @@ def _both_there(state: State) -> bool:
     _, now = _battle(state)
     there = [state.vessel(now.attacker), state.vessel(now.defender)]
     return all(vessel is not None and vessel.at_sea for vessel in there)
+
+
+def _while_both(state: State, build: Callable[[], Question[T]]) -> Callable[[], Question[T] | Void]:
+    """A question that is void once a correction has taken one of the vessels."""
+    return lambda: build() if _both_there(state) else Void("A vessel is gone: the battle is over.")
 
 
 def play_round(state: State) -> Flow[bool]:
@@ -227,6 +234,8 @@ def after_win(state: State, winner: str, bout: Bout) -> Flow[bool]:
     """Evade or withdraw, else damage or defeat; whether the battle goes on [R61; R62]."""
     battle, now = _battle(state)
     choice = CONTINUE if bout.loss else (yield from _decide(state, now, winner))
+    if choice == GONE:
+        return False
     if choice == EVADE:
         yield from end(
             state, f"{_who(state, now.guard)} evades: no damage, both vessels stay.", "evaded"
@@ -246,10 +255,12 @@ def after_win(state: State, winner: str, bout: Bout) -> Flow[bool]:
     return True
 
 
+GONE = "gone"
+
+
 def _decide(state: State, now: Duel, winner: str) -> Flow[str]:
     way_out = EVADE if winner == now.guard else WITHDRAW
-    choice = yield from ask_if(lambda: _decision(state, now, winner, way_out))
-    return choice or way_out
+    return (yield from ask_if(lambda: _decision(state, now, winner, way_out))) or GONE
 
 
 def _decision(state: State, now: Duel, winner: str, way_out: str) -> Choice[str] | Void:
@@ -278,18 +289,23 @@ def _decision(state: State, now: Duel, winner: str, way_out: str) -> Choice[str]
 def withdraw(state: State, now: Duel) -> Flow[bool]:
     """The attacker withdraws; the defender withdraws too, or goes on as the attacker [R63; R65]."""
     battle, _ = _battle(state)
-    reply = yield from ask(
-        lambda: Choice(
-            key=board.key(state, state.step, "ship", f"r{battle.round}", "reply"),
-            seat=_who(state, now.guard),
-            prompt=f"{_who(state, now.striker)} withdraws: withdraw too, or go on as the attacker",
-            options=(
-                Option(value=WITHDRAW, word=WITHDRAW, gist="the battle ends"),
-                Option(value=CONTINUE, word="attack", gist="you become the attacker"),
+    reply = yield from ask_if(
+        _while_both(
+            state,
+            lambda: Choice(
+                key=board.key(state, state.step, "ship", f"r{battle.round}", "reply"),
+                seat=_who(state, now.guard),
+                prompt=f"{_who(state, now.striker)} withdraws: withdraw too, or go on as the attacker",
+                options=(
+                    Option(value=WITHDRAW, word=WITHDRAW, gist="the battle ends"),
+                    Option(value=CONTINUE, word="attack", gist="you become the attacker"),
+                ),
+                cites=rule(HEADING, "R63"),
             ),
-            cites=rule(HEADING, "R63"),
         )
     )
+    if reply is None:
+        return False
     if reply == WITHDRAW:
         yield from end(state, "Both withdraw: no damage, both vessels stay.", "withdrawn")
         return False
@@ -322,11 +338,16 @@ def _retreat(state: State, now: Duel, key: str) -> Flow[bool]:
     """At some tables an attacker may leave after a round he lost [R61]."""
     if state.house.attacker_retreat_on_loss != "yes":
         return True
-    goes_on = yield from ask(
-        lambda: Confirm(
-            key=f"{key}.retreat", seat=_who(state, now.striker), prompt="go on with the battle?"
+    goes_on = yield from ask_if(
+        _while_both(
+            state,
+            lambda: Confirm(
+                key=f"{key}.retreat", seat=_who(state, now.striker), prompt="go on with the battle?"
+            ),
         )
     )
+    if goes_on is None:
+        return False
     if not goes_on:
         yield from announce(
             f"{_who(state, now.striker)} breaks off; both vessels stay.",
@@ -350,26 +371,39 @@ def parley(state: State) -> Flow[bool]:
     battle, now = _battle(state)
     key = board.key(state, state.step, "ship", f"r{battle.round}", "parley")
     payer, taker = _who(state, now.guard), _who(state, now.striker)
-    offer = yield from ask(
-        lambda: Number(
-            key=f"{key}.offer",
-            seat=payer,
-            prompt="pieces of eight of the vessel offered for safe passage",
-            low=int(state.house.parley_min),
-            high=_most_offer(state, now),
-            beyond=lambda n: refusal("parley-limit", str(n), f"at most {_most_offer(state, now)}"),
-            cites=rule("attempt-to-invoke-parley", "R69"),
+    offer = yield from ask_if(
+        _while_both(
+            state,
+            lambda: Number(
+                key=f"{key}.offer",
+                seat=payer,
+                prompt="pieces of eight of the vessel offered for safe passage",
+                low=int(state.house.parley_min),
+                high=_most_offer(state, now),
+                beyond=lambda n: refusal(
+                    "parley-limit", str(n), f"at most {_most_offer(state, now)}"
+                ),
+                cites=rule("attempt-to-invoke-parley", "R69"),
+            ),
         )
     )
-    agreed = yield from ask(
-        lambda: Confirm(
-            key=f"{key}.agreed", seat=taker, prompt=f"agree to {offer} pieces of eight?"
+    if offer is None:
+        return False
+    agreed = yield from ask_if(
+        _while_both(
+            state,
+            lambda: Confirm(
+                key=f"{key}.agreed", seat=taker, prompt=f"agree to {offer} pieces of eight?"
+            ),
         )
     )
+    if agreed is None:
+        return False
     if not agreed:
         yield from announce("No parley; the battle goes on.", *rule("attempt-to-invoke-parley"))
         return (yield from _roll_only(state))
     giver, winner = _vessel(state, now.guard), _vessel(state, now.striker)
+    offer = min(offer, _most_offer(state, now))
     giver.aboard -= offer
     winner.aboard += offer
     winner.treaties.append(giver.mark)

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from referee.core.protocol import Flow, announce, ask
+from referee.core.protocol import Flow, Void, announce, ask_if
 from referee.core.questions import DiceRoll
 from referee.games.searovers import board
 from referee.games.searovers.flow import rounds
@@ -21,14 +21,21 @@ def defeat(state: State, winner: Vessel, loser: Vessel) -> Flow[None]:
     now = cast("Duel", cast("Battle", state.battle).duel)
     loot, hold = 0, loser.aboard
     if hold:
-        (die,) = yield from ask(
-            lambda: DiceRoll(
-                key=board.key(state, state.step, "ship", "loot"),
-                seat=winner.owner,
-                prompt=f"loot of {hold} aboard: one die",
-                cites=rule("vessel-defeats"),
+        rolled = yield from ask_if(
+            lambda: (
+                Void("The vessel is gone.")
+                if not board.is_there(state, loser)
+                else DiceRoll(
+                    key=board.key(state, state.step, "ship", "loot"),
+                    seat=winner.owner,
+                    prompt=f"loot of {hold} aboard: one die",
+                    cites=rule("vessel-defeats"),
+                )
             )
         )
+        if rolled is None or not board.is_there(state, winner):
+            return
+        (die,), hold = rolled, loser.aboard
         hull = state.cards.hulls[winner.hull]
         most = looted(die, hold, winner.aboard, hull.cargo, state.house)
         key = board.key(state, state.step, "ship", "loot")

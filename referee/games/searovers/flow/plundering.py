@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.protocol import Flow, announce, ask
+from referee.core.protocol import Flow, Void, announce, ask_if
 from referee.core.questions import Words as Line
 from referee.games.searovers import board
 from referee.games.searovers.facts.others import bonus_word
@@ -65,10 +65,10 @@ def plunder(
     number = 0
     while attack.bonus.kind != NO_BONUS:
         number += 1
-        line = yield from ask(
+        line = yield from ask_if(
             partial(_question, state, player, vessel, label, attack.bonus, number)
         )
-        take = read_take(state, player, attack.bonus, line)
+        take = read_take(state, player, attack.bonus, line or NONE)
         if not is_loaded and not (take and take.first):
             yield from load()
             is_loaded = True
@@ -80,7 +80,10 @@ def plunder(
 
 def _question(
     state: State, player: Player, vessel: Vessel, label: str, bonus: Bonus, number: int
-) -> Line:
+) -> Line | Void:
+    if not board.is_there(state, vessel):
+        return Void("The vessel is gone.")
+
     def read(text: str) -> str:
         take = read_take(state, player, bonus, text)
         if take is None:

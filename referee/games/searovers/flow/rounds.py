@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
-from referee.core.protocol import Auto, Flow, announce, ask
+from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if
 from referee.core.questions import Choice, Dice, Number, options_of
 from referee.games.searovers import board
 from referee.games.searovers.flow.burning import drop_wilds
@@ -92,10 +92,12 @@ def choose_damage(state: State, vessel: Vessel, key: str, named: str) -> Flow[st
     removable = stack_of(state.cards, vessel).removable
     if named in removable or not removable:
         return named
-    return (yield from ask(partial(_damage_question, state, vessel, key)))
+    return (yield from ask_if(partial(_damage_question, state, vessel, key))) or ""
 
 
-def _damage_question(state: State, vessel: Vessel, key: str) -> Choice[str] | Auto[str]:
+def _damage_question(state: State, vessel: Vessel, key: str) -> Choice[str] | Auto[str] | Void:
+    if not board.is_there(state, vessel):
+        return Void("The vessel is gone.")
     removable = stack_of(state.cards, vessel).removable
     if len(removable) < 2:
         only = removable[0] if removable else ""
@@ -110,7 +112,9 @@ def _damage_question(state: State, vessel: Vessel, key: str) -> Choice[str] | Au
 
 
 def remove_card(state: State, vessel: Vessel, kind: str) -> Flow[None]:
-    """Guns or crew to the Discard Pile as damage."""
+    """Guns or crew to the Discard Pile as damage; nothing where a correction took them meanwhile."""
+    if kind not in stack_of(state.cards, vessel).removable or not board.is_there(state, vessel):
+        return
     if kind == GUNS:
         said, vessel.guns = f"{vessel.guns}-Pounders", 0
     else:
@@ -125,6 +129,8 @@ def remove_card(state: State, vessel: Vessel, kind: str) -> Flow[None]:
 
 def lose_vessel(state: State, vessel: Vessel) -> tuple[int, int]:
     """A vessel leaves the table: cards and Wild cards discarded; returns cards and booty that went back."""
+    if not board.is_there(state, vessel):
+        return 0, 0
     cards = len(vessel.kinds)
     discard(state, cards)
     drop_wilds(state, vessel)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.protocol import Flow, announce, ask
+from referee.core.protocol import Flow, Void, announce, ask, ask_if
 from referee.core.questions import DiceRoll
 from referee.core.questions import Words as Line
 from referee.games.searovers import board
@@ -106,7 +106,10 @@ def roll_and_go(
         figures=(*roll.faces, total),
     )
     if not course.line:
-        line = yield from ask(partial(_course_question, state, player, vessel, total))
+        line = yield from ask_if(partial(_course_question, state, player, vessel, total))
+        if line is None:
+            state.in_transit = ""
+            return ""
         course = read_course(state, vessel, line.split())
     return (yield from arrive(state, player, vessel, course))
 
@@ -147,7 +150,10 @@ def _die_question(state: State, vessel: Vessel, rig: Rig, count: int, again: int
     )
 
 
-def _course_question(state: State, player: Player, vessel: Vessel, total: int) -> Line:
+def _course_question(state: State, player: Player, vessel: Vessel, total: int) -> Line | Void:
+    if not board.is_there(state, vessel) or not vessel.at_sea:
+        return Void("The vessel is gone.")
+
     def read(text: str) -> str:
         course = read_course(state, vessel, text.split())
         check_course(state, player, vessel, course, total)
