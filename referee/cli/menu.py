@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from referee.cli.playing import Manner
     from referee.core.session import Session
+    from referee.core.settle import Contract
     from referee.ui.asker import Asker
 
 
@@ -47,6 +48,7 @@ def run_menu() -> None:
 
 
 def _items(asker: Asker, how: Manner) -> Iterator[Item]:
+    from referee.cli.opening import players_of
     from referee.cli.places import newest_save
     from referee.cli.playing import asked_game, new_game, resume_game
     from referee.cli.registry import playable_games
@@ -55,16 +57,19 @@ def _items(asker: Asker, how: Manner) -> Iterator[Item]:
     path = newest_save()
     last = None if path is None else _readable(path)
     if last is not None and path is not None:
-        again = Item("rematch", _gist(last), lambda: _rematch(last, asker, how))
         resumed = Item("resume", _gist(last), lambda: resume_game(path, asker, how))
-        yield from (again, resumed) if last.question is None else (resumed, again)
+        again = Item("rematch", _again(last), lambda: _rematch(last, asker, how))
+        both = (again, resumed) if last.question is None else (resumed, again)
+        yield from both if players_of(last) else (resumed,)
+
+    played = "" if last is None else last.game.slug
 
     def begin() -> None:
-        new_game(asked_game(asker, playable_games()).slug, Wanted(), asker, how)
+        new_game(asked_game(asker, playable_games(), played).slug, Wanted(), asker, how)
 
     yield Item("new", "a new game", begin)
-    yield Item("settle", "a dispute at the table", lambda: _settle(asker, ""))
-    yield Item("score", "a finished game", lambda: _settle(asker, "score"))
+    yield Item("settle", "a dispute at the table", lambda: _settle(asker, "", played))
+    yield Item("score", "a finished game", lambda: _settle(asker, "score", played))
     yield Item("quit", "", lambda: None)
 
 
@@ -86,6 +91,12 @@ def _gist(last: Session[Any]) -> str:
     return " · ".join(part for part in (last.game.title, players, state) if part)
 
 
+def _again(last: Session[Any]) -> str:
+    from referee.cli.opening import players_of
+
+    return f"{last.game.title} · {', '.join(players_of(last))} · the same box and options"
+
+
 def _rematch(last: Session[Any], asker: Asker, how: Manner) -> None:
     from referee.cli.opening import players_of
     from referee.cli.playing import new_game
@@ -94,23 +105,50 @@ def _rematch(last: Session[Any], asker: Asker, how: Manner) -> None:
     new_game(last.game.slug, Wanted(names=players_of(last), again=True), asker, how)
 
 
-def _settle(asker: Asker, topic: str) -> None:
-    """Ask for game, topic and facts, and settle it."""
+def _settle(asker: Asker, topic: str, played: str) -> None:
+    """Ask for game, topic and facts, and settle it; Enter is the game `played` last."""
     from referee.cli.playing import asked_game
     from referee.cli.registry import KNOWN
     from referee.cli.settle_command import contract_of, told
-    from referee.cli.settle_form import asked_facts
-    from referee.core.questions import Choice, Option
+    from referee.cli.settle_form import settled_by_asking
     from referee.core.tables import rulebook
 
-    game = asked_game(asker, KNOWN).slug
+    game = asked_game(asker, KNOWN, played).slug
     contract = contract_of(game)
-    if not topic:
-        for name, purpose in contract.purposes.items():
-            asker.say(f"{name:14} {purpose}")
-        options = tuple(Option(value=name, word=name) for name in contract.purposes)
-        topic = answered(asker, Choice(key="menu.topic", prompt="Topic?", options=options))
-    chosen = contract.topic(topic)
-    settled = chosen.answer(asked_facts(chosen.facts))
+    settled = settled_by_asking(contract.topic(topic or _asked_topic(asker, contract)))
     for line in told(settled, rulebook(game).cited):
         asker.say(line)
+
+
+def _asked_topic(asker: Asker, contract: Contract) -> str:
+    """What the dispute is about, by name, number or beginning; any other word says where it comes up."""
+    from referee.core.errors import InvalidAnswer
+    from referee.core.names import find, folded, matches, shown
+    from referee.core.questions import Words
+
+    purposes = contract.purposes
+    names = list(purposes)
+    lines = tuple(
+        f"{number:>2}. {name:14} {purpose}"
+        for number, (name, purpose) in enumerate(purposes.items(), 1)
+    )
+
+    def meant(text: str) -> str:
+        if text.isdecimal() and 1 <= int(text) <= len(names):
+            return names[int(text) - 1]
+        if matches(text, names):
+            return find(text, names, "topic")
+        near = [name for name in names if folded(text) and folded(text) in folded(purposes[name])]
+        hint = f" It comes up in: {', '.join(near)}." if near else ""
+        raise InvalidAnswer(f"'{shown(text)}' is no topic.{hint}")
+
+    for line in lines:
+        asker.say(line)
+    question = Words(
+        key="menu.topic",
+        prompt="Topic? (a name or its number)",
+        read=meant,
+        guide=lines,
+        offers=lambda: tuple(names),
+    )
+    return answered(asker, question)

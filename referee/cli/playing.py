@@ -102,15 +102,17 @@ def play(
     new_game(known.slug, wanted, asker, how, save)
 
 
-def asked_game(asker: Asker, games: Sequence[Known]) -> Known:
-    """Which game, if there is more than one."""
+def asked_game(asker: Asker, games: Sequence[Known], default: str = "") -> Known:
+    """Which game, if there is more than one; Enter is the one of that slug, if it is there."""
     from referee.cli.asking import answered
     from referee.core.questions import Choice, Option
 
     if len(games) == 1:
         return games[0]
     options = tuple(Option(value=game, word=game.slug, gist=game.title) for game in games)
-    return answered(asker, Choice(key="play.game", prompt="Which game?", options=options))
+    first = next((game for game in games if game.slug == default), None)
+    question = Choice(key="play.game", prompt="Which game?", options=options, default=first)
+    return answered(asker, question)
 
 
 def unless_left(act: Callable[[], T], message: str) -> T | None:

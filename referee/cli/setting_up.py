@@ -217,8 +217,19 @@ def _asked_box(asker: Asker, slug: str) -> str:
         prompt = f"Which box? {', '.join(mine)}, or a new name for another copy"
     if is_invented:
         prompt += f", or {STAND_IN} for the invented set"
+    guide = [
+        "Any name: your own copy; what its parts print is asked once, and kept under the name."
+    ]
+    if is_invented:
+        guide.append(f"{STAND_IN}: an invented set, to play without the box.")
+    if mine:
+        guide.append(f"There are: {', '.join(mine)}.")
     question = Words(
-        key="play.box", prompt=prompt, read=lambda text: box_named(slug, text), default=default
+        key="play.box",
+        prompt=prompt,
+        read=lambda text: box_named(slug, text),
+        default=default,
+        guide=tuple(guide),
     )
     return answered(asker, question)
 

@@ -117,7 +117,11 @@ def _one(
                 click.echo(f"{name:14} {purpose}")
         else:
             chosen = _contract_meant(game).topic(topic)
-            _tell(game, chosen.answer(_facts(chosen, words, facts_file)), as_json)
+            if facts_file is None and not words and sys.stdin.isatty() and sys.stdout.isatty():
+                settled = _asked(context, chosen)
+            else:
+                settled = chosen.answer(_facts(chosen, words, facts_file))
+            _tell(game, settled, as_json)
     except MalformedFacts as fault:
         raise Stopped(_one_line(str(fault)), USAGE) from None
 
@@ -187,12 +191,19 @@ def contract_of(slug: object) -> Contract:
     raise MalformedFacts("game", f"must be one of {', '.join(known.slug for known in KNOWN)}")
 
 
-def _facts(topic: AnyTopic, words: tuple[str, ...], facts_file: str | None) -> object:
-    """Plain facts from a file, from the command line over it, or from a form."""
-    if facts_file is None and not words and sys.stdin.isatty() and sys.stdout.isatty():
-        from referee.cli.settle_form import asked_facts
+def _asked(context: click.Context, topic: AnyTopic) -> Settled:
+    """The ruling on facts that are asked for one by one."""
+    from referee.cli.asking import LeftError
+    from referee.cli.settle_form import settled_by_asking
 
-        return asked_facts(topic.facts)
+    try:
+        return settled_by_asking(topic)
+    except LeftError:
+        context.exit(0)
+
+
+def _facts(topic: AnyTopic, words: tuple[str, ...], facts_file: str | None) -> object:
+    """Plain facts from a file, and from the command line over it."""
     facts = _read(facts_file) if facts_file is not None else {}
     if words and isinstance(facts, dict):
         from referee.core.fact_words import put_words

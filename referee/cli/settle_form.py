@@ -8,28 +8,105 @@ from typing import TYPE_CHECKING
 
 import click
 
-from referee.core.schema import Fact, Kind, ListOf, MalformedFacts, MapOf, Record, shown
+from referee.cli.asking import LeftError
+from referee.core.names import matches
+from referee.core.schema import (
+    Choice,
+    Dice,
+    Fact,
+    Flag,
+    Kind,
+    ListOf,
+    MalformedFacts,
+    MapOf,
+    Member,
+    Record,
+    Text,
+    Whole,
+    shown,
+)
+from referee.core.settle import HouseKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
+
+    from referee.core.settle import AnyTopic, Settled
+
+HELP = "Enter takes what stands in [ ], . takes it for all the rest, ? explains, < goes back, /quit leaves."
 
 
-def asked_facts(record: Record[object], under: str = "") -> dict[str, object]:
-    """Ask for every fact of a record; Enter leaves out what has a default."""
+class _Back(Exception):
+    """Somebody wants the question before again."""
+
+
+class _Rest(Exception):
+    """Somebody takes the defaults of all that is left; `value` is what he has stated of this fact."""
+
+    def __init__(self, value: object = None) -> None:
+        super().__init__(value)
+        self.value = value
+
+
+def settled_by_asking(topic: AnyTopic) -> Settled:
+    """Ask for the facts of a topic and settle it; what does not go together is asked again.
+
+    Raises:
+        LeftError: somebody left.
+    """
+    click.echo(HELP)
+    facts = asked_facts(topic.facts)
+    while True:
+        try:
+            return topic.answer(facts)
+        except MalformedFacts as fault:
+            key = fault.key.partition(".")[0]
+            if key not in topic.facts.facts:
+                raise
+            click.echo(f"{fault}")
+            facts.pop(key, None)
+            facts |= asked_facts(topic.facts, only=key)
+
+
+def asked_facts(
+    record: Record[object], under: str = "", *, only: str | None = None
+) -> dict[str, object]:
+    """Ask for every fact of a record, or `only` for one; Enter leaves out what has a default.
+
+    Raises:
+        LeftError: somebody left.
+    """
     facts: dict[str, object] = {}
-    for key, spec in record.facts.items():
-        value = _asked(f"{under}{key}", spec)
+    keys = [only] if only else list(record.facts)
+    place = 0
+    while place < len(keys):
+        key = keys[place]
+        try:
+            value = _asked(f"{under}{key}", record.facts[key])
+        except _Back:
+            if not place and under:
+                raise
+            place = max(place - 1, 0)
+            facts.pop(keys[place], None)
+            continue
+        except _Rest as rest:
+            if rest.value is not None:
+                facts[key] = rest.value
+                place += 1
+            if all(not record.facts[left].is_required for left in keys[place:]):
+                break
+            click.echo("  Something that must be stated is still to come.")
+            continue
         if value is not None:
             facts[key] = value
+        place += 1
     return facts
 
 
 def _asked(path: str, spec: Fact) -> object:
     """One fact as a plain value, None where it is left out."""
     kind = spec.kind
-    click.echo(f"{path}: {spec.meaning}.")
     if isinstance(kind, Record):
-        if not spec.is_required and not click.confirm("  State it?", default=False):
+        if not spec.is_required and not _line(path, spec, "Enter: no, y: yes").startswith("y"):
             return None
         return asked_facts(kind, f"{path}.")
     if isinstance(kind, ListOf) and isinstance(kind.item, Record):
@@ -38,22 +115,146 @@ def _asked(path: str, spec: Fact) -> object:
         return _asked_map(path, kind.item, spec)
     if isinstance(kind, MapOf) and not kind.keys:
         return _typed(path, spec, lambda text: _named(kind.item, text))
-    return _typed(path, spec, kind.plain)
+    if isinstance(kind, HouseKind):
+        return _typed(path, spec, lambda text: _pairs(_words(text)))
+    return _typed(path, spec, lambda text: _plain(kind, text))
+
+
+# Lines
+
+
+def _line(path: str, spec: Fact, short: str, more: Iterable[str] = ()) -> str:
+    """What was typed, for one fact."""
+    default = "" if spec.is_required else f" [{_default(spec)}]"
+    while True:
+        text: str = click.prompt(
+            f"{path}: {spec.meaning} ({short}){default}",
+            default="",
+            show_default=False,
+            prompt_suffix=" > ",
+        ).strip()
+        if text != "?":
+            return _unless_command(text)
+        click.echo(f"  {spec.meaning}: {spec.kind.words()}")
+        for line in more:
+            click.echo(f"  {line}")
+
+
+def _unless_command(text: str) -> str:
+    if text in ("/q", "/quit"):
+        raise LeftError
+    if text == "<":
+        raise _Back
+    if text == ".":
+        raise _Rest
+    return text
+
+
+def _typed(path: str, spec: Fact, plain: Callable[[str], object]) -> object:
+    """A line that the kind can read; asked again until it can."""
+    while True:
+        text = _line(path, spec, _short(spec.kind))
+        if not text and not spec.is_required:
+            return None
+        value = plain(text)
+        try:
+            spec.kind.read(value)
+        except MalformedFacts as fault:
+            click.echo(f"  {fault if fault.key else fault.message}")
+        else:
+            return value
 
 
 def _asked_list(
     path: str, kind: ListOf[object], item: Record[object], spec: Fact
 ) -> list[object] | None:
-    least = kind.least if spec.is_required else 0
-    count = click.prompt("  How many?", type=click.IntRange(least, kind.most), default=least)
-    if not count and not spec.is_required:
-        return None
-    return [asked_facts(item, f"{path}.{place}.") for place in range(count)]
+    """Records, one a line: what must be stated in its order, the rest as KEY=VALUE."""
+    order = list(_in_order(item))
+    rest = [key for key in item.facts if key not in order]
+    short = f"{' '.join(order)}{' ' if rest else ''}{' '.join(f'{key}=' for key in rest)}"
+    explained = [
+        f"{key}: {part.meaning}: {_short(part.kind)}{'' if part.is_required else f' [{_default(part)}]'}"
+        for key, part in item.facts.items()
+    ]
+    found: list[object] = []
+    while True:
+        asked = f"one a line: {short}" if not found else f"{len(found)} so far; another, or Enter"
+        try:
+            text = _line(path, spec, asked, explained)
+        except _Rest:
+            if not found:
+                raise
+            if _is_whole(kind, found):
+                raise _Rest(found) from None
+            continue
+        except _Back:
+            if not found:
+                raise
+            found.pop()
+            continue
+        if not text and not found and not spec.is_required:
+            return None
+        if not text and _is_whole(kind, found):
+            return found
+        _add_records(item, order, text, found)
+
+
+def _is_whole(kind: ListOf[object], found: list[object]) -> bool:
+    """Whether the list can be read so; says why not, and empties one that more lines cannot mend."""
+    try:
+        kind.read(found)
+    except MalformedFacts as fault:
+        click.echo(f"  {fault if fault.key else fault.message}")
+        if len(found) >= kind.least:
+            found.clear()
+        return False
+    return True
+
+
+def _add_records(item: Record[object], order: list[str], text: str, found: list[object]) -> None:
+    """The records of a line, until one cannot be read."""
+    for entry in filter(str.strip, text.split(";")):
+        try:
+            found.append(_record(item, order, _words(entry)))
+        except MalformedFacts as fault:
+            click.echo(f"  {fault}")
+            return
+
+
+def _in_order(item: Record[object]) -> Iterator[str]:
+    """What must be stated, as far as a word can say it."""
+    for key, part in item.facts.items():
+        if part.is_required:
+            if isinstance(part.kind, Record | MapOf):
+                return
+            yield key
+
+
+def _record(item: Record[object], order: list[str], words: list[str]) -> dict[str, object]:
+    """One record from the words of a line."""
+    from referee.core.fact_words import put_words
+
+    loose = [word for word in words if "=" not in word]
+    if len(loose) > len(order):
+        raise MalformedFacts(loose[len(order)], "is too much; the rest is typed as KEY=VALUE")
+    pairs = dict(zip(order, loose, strict=False)) | _pairs([w for w in words if "=" in w])
+    facts: dict[str, object] = {}
+    put_words(item, {key: _meant(item, key, text) for key, text in pairs.items()}, facts)
+    item.read(facts)
+    return facts
+
+
+def _meant(item: Kind[object], path: str, text: str) -> str:
+    """A word by its beginning, where only a few are legal."""
+    kind: Kind[object] | None = item
+    for part in path.split("."):
+        kind = kind.part(part) if kind else None
+    return text if kind is None else _word(kind, text)
 
 
 def _asked_map(path: str, item: Record[object], spec: Fact) -> dict[str, object] | None:
     """Names on one line, then the facts of each, several on a line."""
-    names = _words(click.prompt("  Names", default="", show_default=False))
+    names = _words(_line(path, spec, "names"))
     if not names and not spec.is_required:
         return None
     return {name: _asked_pairs(f"{path}.{name}", item) for name in names}
@@ -66,11 +267,15 @@ def _asked_pairs(path: str, item: Record[object]) -> dict[str, object]:
     facts: dict[str, object] = {}
     click.echo(f"{path}: KEY=VALUE ... of {', '.join(item.facts)}.")
     while True:
-        line: str = click.prompt("  ", prompt_suffix="> ", default="", show_default=False)
-        pairs = dict(word.partition("=")[::2] for word in _words(line))
+        line: str = click.prompt("  ", prompt_suffix="> ", default="", show_default=False).strip()
+        if line == "?":
+            for key, part in item.facts.items():
+                click.echo(f"  {key}: {part.meaning}: {part.kind.words()}")
+            continue
+        pairs = _pairs(_words(_unless_command(line) if line != "." else ""))
         more = deepcopy(facts)
         try:
-            put_words(item, pairs, more)
+            put_words(item, {key: _meant(item, key, text) for key, text in pairs.items()}, more)
             item.read(more)
         except MalformedFacts as fault:
             click.echo(f"  {fault.under(path)}")
@@ -81,33 +286,75 @@ def _asked_pairs(path: str, item: Record[object]) -> dict[str, object]:
         facts = more
 
 
-def _typed(path: str, spec: Fact, plain: Callable[[str], object]) -> object:
-    """A line that the kind can read; asked again until it can."""
-    default = "" if spec.is_required else f" [{spec.default_words or _default(spec.default)}]"
-    while True:
-        text: str = click.prompt(
-            f"  {spec.kind.words()}{default}", default="", show_default=False, prompt_suffix=" > "
-        )
-        if not text and not spec.is_required:
-            return None
-        value = plain(text)
-        try:
-            spec.kind.read(value)
-        except MalformedFacts as fault:
-            click.echo(f"  {fault.under(path)}")
-        else:
-            return value
+# Words
 
 
-def _default(value: object) -> str:
-    return "not stated" if value is None else shown(value)
+def _short(kind: Kind[object]) -> str:
+    """What is legal, as short as a prompt needs it."""
+    match kind:
+        case Flag():
+            return "yes or no"
+        case Whole():
+            return f"{kind.least}-{kind.most}" if kind.most is not None else f"{kind.least} or more"
+        case MapOf() if isinstance(kind.item, Whole):
+            return "like anne=2 bob=1"
+        case HouseKind():
+            return "KEY=VALUE ..."
+        case Dice() if kind.most == 1:
+            return f"1-{kind.faces}"
+        case Dice():
+            return "dice like 665"
+        case ListOf() if isinstance(kind.item, Choice | Member | Text):
+            return f"at commas: {kind.item.words()}"
+        case _:
+            return kind.words()
+
+
+def _default(spec: Fact) -> str:
+    if spec.default_words:
+        return "none" if spec.default_words in ("[]", "{}") else spec.default_words
+    match spec.default:
+        case None:
+            return "not stated"
+        case bool():
+            return "yes" if spec.default else "no"
+        case str():
+            return str(spec.default)
+        case () | [] | {}:
+            return "none"
+        case _:
+            return shown(spec.default)
+
+
+def _plain(kind: Kind[object], text: str) -> object:
+    if isinstance(kind, ListOf) and isinstance(kind.item, Choice | Member):
+        return [_word(kind.item, word) for word in text.replace(",", " ").split()]
+    return kind.plain(_word(kind, text))
+
+
+def _word(kind: Kind[object], text: str) -> str:
+    """One of a few words by its beginning, in any case."""
+    if isinstance(kind, Flag):
+        return {"y": "yes", "n": "no"}.get(text.casefold(), text)
+    if not isinstance(kind, Choice | Member):
+        return text
+    known = kind.values if isinstance(kind, Choice) else tuple(kind.members)
+    found = matches(text, known)
+    return found[0] if len(found) == 1 else text
 
 
 def _named(item: Kind[object], text: str) -> dict[str, object]:
-    """Names with values as they are typed: `anne=2 "Port Royal"=1`."""
-    words = _words(text)
+    """Names with values as they are typed: `anne=2 "Port Royal"=1`, or `anne 2 bob 1`."""
+    words = _words(text.replace(",", " "))
+    numbered = len(words) % 2 == 0 and all(word.isdecimal() for word in words[1::2])
+    if "=" not in text and isinstance(item, Whole) and numbered:
+        words = [f"{name}={value}" for name, value in zip(words[::2], words[1::2], strict=False)]
     pairs = (word.rpartition("=") for word in words)
     return {name or value: item.plain(value if name else "") for name, _, value in pairs}
+
+
+def _pairs(words: Iterable[str]) -> dict[str, str]:
+    return dict(word.partition("=")[::2] for word in words)
 
 
 def _words(text: str) -> list[str]:

@@ -24,7 +24,9 @@ def test_enter_resumes(run: Command, race: Path) -> None:
 def test_rematch_asks_nothing(run: Command, race: Path) -> None:
     run("resume", typed="1\nred\n3\nblue\n1\n")
     said = run(typed="\nred\n").output
-    assert said.startswith("1. rematch: Toy Race · anne, bob · finished\n2. resume: ")
+    assert said.startswith(
+        "1. rematch: Toy Race · anne, bob · the same box and options\n2. resume: "
+    )
     assert "Same box" not in said
     assert "Which box" not in said
     assert "anne · boat" in said

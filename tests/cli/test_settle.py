@@ -5,13 +5,15 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner
 
 from referee.cli import settle_command
-from referee.cli.settle_form import asked_facts
+from referee.cli.asking import LeftError
+from referee.cli.settle_form import asked_facts, settled_by_asking
 from referee.games.pyrates.settle import CONTRACT
 from tests.cli.conftest import ROOT, Command
 
@@ -175,8 +177,9 @@ def test_the_form_asks_for_what_the_schema_says() -> None:
             "2",
             "",  # gold
             "",  # more_gold
-            "1",  # one port
-            "Q", "Dutch", "2", "", "", "",
+            "Q dutch two",  # a port: no number, asked again
+            "Q dutch 2",
+            "",  # no more ports
             "Q",  # trades
             "",  # dice
             "",  # house
@@ -192,6 +195,57 @@ def test_the_form_asks_for_what_the_schema_says() -> None:
     assert done.exit_code == 0, done.output
     assert "a whole number of 0 or more, not" in done.output
     assert done.output.splitlines()[-1] == "1"
+
+
+def settled(topic: str, *lines: str) -> tuple[str, dict[str, Any]]:
+    """What was said to these lines, and what they settle."""
+
+    @click.command
+    def form() -> None:
+        done = settled_by_asking(CONTRACT.topic(topic))
+        click.echo("RESULT " + json.dumps(done.result))
+
+    done = CliRunner().invoke(form, input="\n".join(lines) + "\n", catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    said, _, result = done.output.partition("RESULT ")
+    return said, json.loads(result)
+
+
+def test_a_raid_is_settled_in_few_lines() -> None:
+    _, result = settled(
+        "attack", "r", "bob 2 Caesar 1", "3", "2", "3", "anne 1; dora 1 role=exc home=y", "."
+    )
+    assert (result["attack_total"], result["defense_total"]) == (6, 7)
+    assert result["goods_gained"] == {"anne": 1, "dora": 1}
+
+
+def test_the_form_explains_and_goes_back() -> None:
+    said, result = settled(
+        "attack", "?", "raid", "bob", "bob=2, Caesar=1", "4", "<", "3", "2", ".", "3", "?", "."
+    )  # fmt: skip
+    assert "  the action: piracy or raid\n" in said
+    assert "  bob: must be a whole number of 1 or more" in said
+    assert "Something that must be stated is still to come." in said
+    assert "  player: whose ships: a name\n" in said
+    assert result["attack_total"] == 6
+
+
+def test_what_does_not_go_together_is_asked_again() -> None:
+    said, result = settled("attack", "piracy", "bob 1", "6", "1", "2", "anne 1", ".", "")
+    assert "at_port: " in said
+    assert result["success"] is True
+
+
+def test_many_players_a_line_each() -> None:
+    said, result = settled("score", "anne 2 3 0 4", "anne 2 3 0 goods=2", "", "bob 1 1 1", ".")
+    assert "4: is too much; the rest is typed as KEY=VALUE" in said
+    assert "must be a list of 2 to 5" in said
+    assert result["winners"] == ["bob"]
+
+
+def test_the_form_may_be_left() -> None:
+    with pytest.raises(LeftError):
+        settled("attack", "raid", "/quit")
 
 
 def test_a_dispute_loads_no_screen(
