@@ -49,6 +49,10 @@ class LeftError(Exception):
     """Somebody left, or the input ended, before there was a game."""
 
 
+class StepBackError(Exception):
+    """Somebody wants the question before again."""
+
+
 def answered(asker: Asker, question: Question[T]) -> T:
     """Ask until there is a legal answer.
 
@@ -70,8 +74,12 @@ class Given(Generic[T]):
     value: T
 
 
-def offered(asker: Asker, question: Question[T]) -> Given[T] | None:
-    """Ask until there is a legal answer, or an empty line where there is no default: then None."""
+def offered(asker: Asker, question: Question[T], *, goes_back: bool = False) -> Given[T] | None:
+    """Ask until there is a legal answer, or an empty line where there is no default: then None.
+
+    Raises:
+        StepBackError: somebody typed <, and it `goes_back`.
+    """
     from referee.ui.inputs import Taken, input_for
 
     given = input_for(question)
@@ -80,6 +88,10 @@ def offered(asker: Asker, question: Question[T]) -> Given[T] | None:
         text = _typed(asker, question)
         if text == "?":
             _say(asker, given.help())
+        elif text == "<" and goes_back:
+            raise StepBackError
+        elif text == "<":
+            asker.say("Nothing to step back to; /quit leaves.")
         elif text in ("", ".") and question.default is None:
             return None
         else:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from referee.cli.box import Checked, Leaf
     from referee.core.game import Game
+    from referee.core.questions import Fact
 
 FORMAT = 1
 _MOST_LISTED = 12
@@ -157,29 +158,33 @@ def _missing(found: Checked) -> Iterator[str]:
 
 def fill_copy(box: Box, *, plain: bool) -> None:
     """Ask everything that is missing. What an answer opens up is asked too."""
-    from referee.cli.asking import LeftError, asker_for, offered
+    from referee.cli.asking import LeftError, StepBackError, asker_for, offered
     from referee.cli.box import missing, store
     from referee.core.pieces import counted
 
     asker = asker_for(None, plain=plain, ascii_only=False)
-    asker.say(f"{box.game.title}, {box.name}. Enter skips, ? helps, /quit ends.")
-    skipped: set[tuple[str, ...]] = set()
-    stored = 0
+    asker.say(f"{box.game.title}, {box.name}. Enter skips, ? helps, < goes back, /quit ends.")
+    done: dict[tuple[str, ...], Fact[Any]] = {}  # in the order asked
+    stored: set[tuple[str, ...]] = set()
+    again: Fact[Any] | None = None
     while True:
-        asked = [fact for _, fact in missing(box.game, box.read()) if fact.path not in skipped]
-        if not asked:
+        asked = [fact for _, fact in missing(box.game, box.read()) if fact.path not in done]
+        if again is None and not asked:
             break
+        fact = again or asked[0]
         try:
-            given = offered(asker, asked[0])
+            given = offered(asker, fact, goes_back=bool(done))
         except LeftError:
             break
-        if given is None:
-            skipped.add(asked[0].path)
-        else:
-            store(box.folder, asked[0].path, asked[0].encode(given.value))
-            stored += 1
+        except StepBackError:
+            again = done.pop(next(reversed(done)))
+            continue
+        done[fact.path], again = fact, None
+        if given is not None:
+            store(box.folder, fact.path, fact.encode(given.value))
+            stored.add(fact.path)
     left = sum(1 for _ in missing(box.game, box.read()))
-    asker.say(f"Kept in {box.folder}: {counted(stored, 'fact')}; missing: {left}.")
+    asker.say(f"Kept in {box.folder}: {counted(len(stored), 'fact')}; missing: {left}.")
 
 
 # Sharing

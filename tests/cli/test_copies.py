@@ -64,6 +64,14 @@ def test_fill(run: Command, home: Path) -> None:
     assert "Speed printed" not in run("tables", "toy", "fill").output
 
 
+def test_fill_goes_back(run: Command, home: Path) -> None:
+    said = run("tables", "toy", "fill", "--copy", "b", typed="<\n3\n4\n").output
+    assert "Nothing to step back to" in said
+    again = run("tables", "toy", "fill", "--copy", "c", typed="3\n<\n5\n<\n\n4\n").output
+    assert again.endswith("2 facts; missing: 0.\n")
+    assert (home / "tables/toy/c/speed.toml").read_text() == "[speed]\nred = 5\nblue = 4\n"
+
+
 def test_fill_may_be_left(run: Command, home: Path) -> None:
     said = run("tables", "toy", "fill", "--copy", "b", typed="3\n/quit\n").output
     assert "1 fact; missing: 1." in said
