@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.fact_words import fact_lines
+from referee.core.fact_words import fact_lines, put_words
 from referee.core.schema import MalformedFacts
 from referee.core.settle import encoded
 from referee.core.tables import rulebook
@@ -285,3 +285,77 @@ MALFORMED: list[tuple[str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("topic", "facts", "key"), MALFORMED)
 def test_malformed_facts_are_named(topic: str, facts: dict[str, Any], key: str) -> None:
     assert key_refused(topic, facts) == key
+
+
+SLOOP = {"kind": "vessel", "colour": "red", "type": "sloop"}
+MANNED = {
+    "cards": [SLOOP, {"kind": "captain", "colour": "red"}, {"kind": "crew", "colour": "red"}],
+    "at_sea": True,
+}
+STACK = {"vessel": 1, "captain": 1}
+BOTH_WAYS: list[tuple[str, str, dict[str, Any]]] = [
+    ("R11", "cargo_overflow", {"topic": "cargo", "event": "load", "amount": 5, "aboard": 4, "cargo": 6}),
+    (
+        "R11",
+        "cargo_overflow",
+        {
+            "topic": "attack", "coordinate": "B4", "against": 1, "colour": "red", "stack": STACK,
+            "rounds": [{"dice": [6, 6], "opposing": [1]}], "booty": 5, "aboard": 4, "cargo": 6,
+        },
+    ),
+    ("R13", "downsize", {"topic": "cargo", "event": "downsize", "aboard": 9, "cargo": 6}),
+    (
+        "R28",
+        "burn_single_at_sea",
+        {"topic": "assemble", "stacks": [MANNED], "steps": [{"do": "burn", "slot": 1, "kind": "crew"}]},
+    ),
+    (
+        "R31",
+        "captain_lost_at_sea",
+        {
+            "topic": "saving-roll", "skulls": 1, "against": 1, "effect": "remove-captain",
+            "rolls": [{"captain": [1], "wild": [6]}],
+        },
+    ),
+    ("R48", "secure_needs_arrival", {"topic": "secure", "supply": 12, "aboard": 3, "arrived": False}),
+    (
+        "R63",
+        "swap",
+        {"topic": "ship-combat"} | DUEL
+        | {"rounds": [{"rolls": WIN, "choice": "withdraw", "reply": "continue"}]},
+    ),
+    ("R67", "adjacent_attack_free", {"topic": "ship-combat"} | DUEL | {"open_move": False, "distance": 1}),
+    (
+        "R74",
+        "wild_combat",
+        {
+            "topic": "wild-combat", "stack": STACK | {"guns": 1}, "against": 1,
+            "rounds": [{"dice": [1, 1, 1], "opposing": [6]}],
+        },
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruling", "option", "facts"), BOTH_WAYS)
+def test_contested_rulings_are_told_both_ways(
+    ruling: str, option: str, facts: dict[str, Any]
+) -> None:
+    stated = {key: value for key, value in facts.items() if key != "topic"}
+    settled = CONTRACT.topic(facts["topic"]).answer(stated)
+    assert f"searovers/{ruling}" in settled.cites
+    assert any(f"By the other reading ({option}=" in line or option in line for line in settled.why)
+
+
+@pytest.mark.parametrize(
+    ("topic", "words", "facts"),
+    [
+        ("pay", {"supply": "12", "events.0.do": "sail", "events.0.cost": "3"}, {"supply": 12, "events": [{"do": "sail", "cost": 3}]}),
+        ("piles", {"draw_pile": "2", "discard_pile": "1", "events.0.do": "discard", "events.0.count": "2"}, {"draw_pile": 2, "discard_pile": 1, "events": [{"do": "discard", "count": 2}]}),
+        ("attack", {"coordinate": "b4", "stack.vessel": "1", "rounds.0.dice": "66"}, {"coordinate": "B4", "stack": {"vessel": 1}, "rounds": [{"dice": [6, 6]}]}),
+        ("assemble", {"steps.0.do": "burn", "steps.0.slot": "1"}, {"steps": [{"do": "burn", "slot": 1}]}),
+    ],
+)  # fmt: skip
+def test_facts_can_be_typed(topic: str, words: dict[str, str], facts: dict[str, Any]) -> None:
+    found: dict[str, object] = {}
+    put_words(CONTRACT.topic(topic).facts, words, found)
+    assert found == facts

@@ -193,12 +193,20 @@ def _settle(facts: AssembleFacts, slots: tuple[Slot, ...]) -> Settled:
     for at, step in enumerate(facts.steps):
         change = _step(course, facts, at, step)
         if change.refusal:
-            return refused(change.refusal, at=at + 1, why=" ".join(course.why[-1:]))
+            why = " ".join([*course.why[-1:], *_other_reading(course, step, change.refusal)])
+            return refused(change.refusal, at=at + 1, why=why)
         course.slots = change.slots
         course.cost += change.cost
         course.discarded += change.discarded
         course.to_treasury += change.to_treasury
     return _settled(facts, course)
+
+
+def _other_reading(course: Course, step: object, code: str) -> list[str]:
+    """Guns and crew burned at sea: what careful readers disagree on [R28]."""
+    if code != "at-sea" or not isinstance(step, BurnFacts) or step.kind not in (GUNS, CREW):
+        return []
+    return ["By the other reading (burn_single_at_sea=yes) guns or crew may be burned at sea."]
 
 
 def _step(course: Course, facts: AssembleFacts, at: int, step: object) -> Change:

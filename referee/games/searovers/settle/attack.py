@@ -33,6 +33,7 @@ from referee.games.searovers.settle.common import (
     if_,
     maybe,
     needed,
+    other_reading,
     refused,
     roll_words,
     rules,
@@ -176,7 +177,11 @@ def _settled(facts: AttackFacts, course: Course) -> Settled:
     if course.outcome == OPEN:
         why.append(f"The next roll is {due.own} dice against {due.opposing}.")
     if done:
-        why.append(f"{counted(gain, 'piece')} of eight of {facts.booty} come aboard.")
+        why.append(f"{gain} of {counted(facts.booty, 'piece')} of eight come aboard.")
+        if gain < facts.booty:
+            value, house = other_reading(facts.house, "cargo_overflow")
+            would = loaded(facts.booty, facts.aboard, facts.cargo, facts.treasury, house)
+            why.append(f"By the other reading (cargo_overflow={value}) {would} come aboard.")
     if result["free_move"]:
         why.append("The captain took part in it, so the vessel may move at once for nothing.")
     return Settled(

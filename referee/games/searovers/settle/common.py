@@ -112,6 +112,13 @@ class Tagged(Kind[Any]):
         """What is legal."""
         return f"an object whose {self.tag} is {self.word.words()}"
 
+    def part(self, name: str) -> Kind[object] | None:
+        """The word, or the kind that a key has wherever it belongs."""
+        if name == self.tag:
+            return self.word
+        kinds = (record.part(name) for record in self.records.values())
+        return next((kind for kind in kinds if kind is not None), None)
+
 
 HOUSE_KIND: HouseKind[House] = HouseKind(RULES)
 COLOUR = Choice(*COLOURS)

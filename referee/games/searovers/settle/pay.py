@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from referee.core.schema import COUNT, Kind, ListOf, MalformedFacts, Record, fact
+from referee.core.schema import COUNT, Choice, Kind, ListOf, MalformedFacts, Record, fact
 from referee.core.settle import Settled, Topic
 from referee.games.searovers.house import House
 from referee.games.searovers.rules.booty import doubloons_of
@@ -100,6 +100,10 @@ class EventKind(Kind[Event]):
     def words(self) -> str:
         """What is legal."""
         return f"an object whose do is one of {self.words_}"
+
+    def part(self, name: str) -> Kind[object] | None:
+        """The word, or the kind of what goes with it."""
+        return Choice(*PHASES) if name == "do" else self.stated.part(name)
 
 
 class PayFacts(NamedTuple):

@@ -4,7 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from referee.core.schema import COUNT, FLAG, Kind, ListOf, MalformedFacts, Record, Whole, fact
+from referee.core.schema import (
+    COUNT,
+    FLAG,
+    Choice,
+    Kind,
+    ListOf,
+    MalformedFacts,
+    Record,
+    Whole,
+    fact,
+)
 from referee.core.settle import Settled, Topic
 from referee.games.searovers.house import House
 from referee.games.searovers.rules.ledger import (
@@ -81,6 +91,10 @@ class EventKind(Kind[Event]):
     def words(self) -> str:
         """What is legal."""
         return f"an object whose do is one of {', '.join(PHASES)}"
+
+    def part(self, name: str) -> Kind[object] | None:
+        """The word, or how many."""
+        return {"do": Choice(*PHASES), "count": Whole(1)}.get(name)
 
 
 class PilesFacts(NamedTuple):

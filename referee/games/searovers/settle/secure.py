@@ -61,7 +61,8 @@ def settle(facts: SecureFacts) -> Settled:
         house=facts.house,
     )
     if code:
-        return refused(code)
+        other = "By the other reading (secure_needs_arrival=no) it may secure."
+        return refused(code, why=other if code == "not-arrived" else "")
     shown = doubloons_of(facts.supply) if facts.shown is None else facts.shown
     done = resolve_secure(facts.supply, facts.aboard, shown, facts.stock, facts.house)
     reaches = None if facts.target is None else done.doubloons >= facts.target

@@ -158,7 +158,9 @@ def settle(facts: CombatFacts) -> Settled:
         house=facts.house,
     )
     if code:
-        return refused(code, at=0)
+        beside = code in ("no-open-move", "out-of-range") and facts.distance == 1
+        other = "By the other reading (adjacent_attack_free=yes) a neighbour may be attacked."
+        return refused(code, at=0, why=other if beside else "")
     course = Course(
         battle=duel(facts.attacker, facts.defender),
         stacks={
