@@ -285,7 +285,7 @@ def test_what_is_added_to_the_dice_is_told_as_it_will_count() -> None:
         table.say("martinique", "2")
         assert table.session.question is not None
         card(table, "fight.attack +2", "fight.defense +1")
-        prompt = table.session.question.prompt
+        prompt = told(table.session.question.prompt)
         assert prompt == f"attack die (Anne) + 4, defense die (Bob) + {added + 1}"
 
 
