@@ -8,11 +8,11 @@ from referee.core.forms import Field, Form, Settings
 from referee.core.names import slug
 from referee.core.protocol import Flow, announce, ask, know, peek
 from referee.core.questions import Choice, Names, Number, Option, options_of
-from referee.games.nassau import facts
+from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import asked
 from referee.games.nassau.flow.gaining import revealed
 from referee.games.nassau.options import set_option, settings
-from referee.games.nassau.state import Animal, Player, State, full_supply
+from referee.games.nassau.state import Player, State, full_supply
 from referee.games.nassau.terms import ALL_ANIMALS, ANIMALS, AREAS, WEAPONS
 from referee.games.nassau.texts import rule
 
@@ -118,9 +118,9 @@ def read_parts(state: State) -> Flow[None]:
 def start_equipment(state: State, player: Player) -> Flow[None]:
     """A weapon of a type nobody else has, an animal, a hideout [Player Components]."""
     weapon, animal, hideout = yield from asked(state, partial(_start_form, state, player))
-    player.tiles[weapon] += 1
-    state.supply[weapon] -= 1
-    player.animals.append(Animal(kind=animal))
+    book.receive(state, player, weapon, 1)
+    if not player.owns(animal):
+        book.add_animal(player, animal)
     player.hideout = hideout
 
 
