@@ -448,11 +448,27 @@ class Evening:
         question = self.session.question
         assert question is not None
         with self.unchanged():
-            for line in self.rng.sample(hostile.LINES, 4):
+            for line in (*self.rng.sample(hostile.LINES, 4), self.mistyped()):
                 hostile.outcome(question, line)
             for plain in self.rng.sample(hostile.PLAINS, 4):
                 hostile.decoded(question, plain)
         self.done["hostile"] += 1
+
+    def mistyped(self) -> str:
+        """Words of this game in an order that means something else, or nothing."""
+        state = self.session.state
+        words = (
+            *state.players,
+            *state.ports,
+            *ZONES,
+            *Bid,
+            *map(str, range(8)),
+            "none",
+            "all",
+            "=",
+            ";",
+        )
+        return " ".join(self.rng.choice(words) for _ in range(self.rng.randint(1, 5)))
 
 
 def accounts_of(run: Run[State]) -> tuple[object, object, State]:
