@@ -127,7 +127,7 @@ def announce(
     why: Callable[[], Iterable[str]] | None = None,
 ) -> Flow[None]:
     """Say something to the table."""
-    yield Ruling(text=text, cites=cites, verdict=verdict, figures=figures, why=why)
+    yield Ruling(text, cites, verdict, figures, why)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,9 +21,9 @@ def fact_at(facts: Facts, path: tuple[str, ...]) -> Plain:
     """The value at a path of nested tables, or None."""
     node: Any = facts
     for part in path:
-        if not isinstance(node, Mapping) or part not in node:
+        if type(node) is not dict and not isinstance(node, Mapping):
             return None
-        node = node[part]
+        node = node.get(part)
     value: Plain = node
     return value
 
@@ -42,8 +42,20 @@ def ours() -> Iterator[None]:
 class Run(Generic[S]):
     """A game from its start to the question that waits now. Only a session drives it."""
 
-    def __init__(self, game: Game[S], setup: Setup, facts: Facts, *, is_heard: bool = True) -> None:
-        """Start the flow and go to its first question; what is said is dropped where nobody listens."""
+    def __init__(
+        self,
+        game: Game[S],
+        setup: Setup,
+        facts: Facts,
+        *,
+        is_heard: bool = True,
+        loaded: dict[tuple[str, ...], object] | None = None,
+    ) -> None:
+        """Start the flow and go to its first question; what is said is dropped where nobody listens.
+
+        `loaded` keeps facts as the game reads them, for runs that share `facts` and never correct them.
+        """
+        self._loaded = {} if loaded is None else loaded
         self.game = game
         self.is_heard = is_heard
         self.facts = facts
@@ -162,10 +174,14 @@ class Run(Generic[S]):
     def _resolved(self, step: Ask[Any] | Know[Any]) -> object:
         """The answer that the step gives itself, or _NOTHING after `question` was set."""
         if isinstance(step, Know):
-            known = fact_at(self.facts, step.fact.path)
+            path = step.fact.path
+            if path in self._loaded:
+                return self._loaded[path]
+            known = fact_at(self.facts, path)
             if known is not None:
                 try:
-                    return step.fact.decode(known)
+                    self._loaded[path] = value = step.fact.decode(known)
+                    return value
                 except RefereeError as fault:
                     self._say(f"The tables do not say it rightly ({fault}), so it is asked.")
             self.question = step.fact

@@ -49,10 +49,15 @@ class Simulation(Generic[S]):
 
 
 def play_out(
-    game: Game[S], setup: Setup, facts: Facts, policy: Policy[S], chance: Chance
+    game: Game[S],
+    setup: Setup,
+    facts: Facts,
+    policy: Policy[S],
+    chance: Chance,
+    loaded: dict[tuple[str, ...], object] | None = None,
 ) -> tuple[S, int]:
     """A whole game: the state at its end, and how many questions were answered."""
-    run: Run[S] = Run(game, setup, facts, is_heard=False)
+    run: Run[S] = Run(game, setup, facts, is_heard=False, loaded=loaded)
     answers = 0
     while (question := run.question) is not None:
         if question.is_chance:
@@ -175,7 +180,8 @@ def simulated(
 ) -> Tally:
     """The tally of these games, by their numbers; `chances` gives each game its own source of chance."""
     tally = Tally()
+    loaded: dict[tuple[str, ...], object] = {}
     for number in games:
-        state, answers = play_out(simulation.game, setup, facts, policy, chances(number))
+        state, answers = play_out(simulation.game, setup, facts, policy, chances(number), loaded)
         tally.add(simulation.outcome(state, facts), answers)
     return tally

@@ -96,7 +96,10 @@ def heaps(state: State) -> dict[str, int]:
 
 def counters_elsewhere(state: State, *holders: str) -> int:
     """Counters that all heaps of goods but these need."""
-    return counters_needed(goods for name, goods in heaps(state).items() if name not in holders)
+    found = heaps(state)
+    for name in holders:
+        found.pop(name, None)
+    return counters_needed(found.values())
 
 
 def place_named(state: State, typed: str) -> str:

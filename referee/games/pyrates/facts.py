@@ -1,6 +1,7 @@
 """What only the parts of Pyrates! print: where it stands in the tables, and its shortest typed form."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 
 from referee.core.errors import InvalidAnswer
 from referee.core.names import find, folded, shown, slug, tokens
@@ -144,11 +145,13 @@ def _ranged(words: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
     return tuple(by_face[face] for face in range(1, 7))
 
 
+@cache
 def zone_die() -> Fact[tuple[str, ...]]:
     """The zone of a new merchant ship by the die, as the map prints it."""
     return faces(("zone_die",), "Map: die ranges of the sea zones for merchant ships", ZONES)
 
 
+@cache
 def ai_place() -> Fact[tuple[str, ...]]:
     """The pirate port of each face for AI ships, as the map prints it; Enter: as in Pass."""
     return faces(
@@ -214,6 +217,7 @@ def one_of(path: tuple[str, ...], prompt: str, names: Collection[str]) -> Fact[s
     )
 
 
+@cache
 def row_six(face: int) -> Fact[str]:
     """The pirate port in row 6 of a column, which places governors."""
     return one_of(
@@ -221,6 +225,7 @@ def row_six(face: int) -> Fact[str]:
     )
 
 
+@cache
 def turn_track(turn: int) -> Fact[tuple[int, ...]]:
     """Faces that end the game at the end of this turn, as the turn track prints them."""
 
@@ -273,6 +278,7 @@ def bid_letter(letter: Plain) -> Bid:
 AiCard = tuple[str, tuple[Bid, ...]]
 
 
+@cache
 def character(number: int) -> Fact[AiCard]:
     """An AI character: its name and the bids of faces 1 to 6."""
 
@@ -311,6 +317,7 @@ def character(number: int) -> Fact[AiCard]:
     )
 
 
+@cache
 def alternative(number: int, name: str) -> Fact[Bid | None]:
     """What an AI card shows instead of Build at three ships; None where it shows nothing."""
 
@@ -332,6 +339,7 @@ def alternative(number: int, name: str) -> Fact[Bid | None]:
 Ship = tuple[str, str, int]
 
 
+@cache
 def merchant(card: str) -> Fact[Ship]:
     """A merchant card: its name, nation and defense."""
 
@@ -365,6 +373,7 @@ def merchant(card: str) -> Fact[Ship]:
     )
 
 
+@cache
 def cargo(card: str, face: int, name: str) -> Fact[Cargo]:
     """What a cargo roll of this face puts on the merchant: goods and gold."""
 

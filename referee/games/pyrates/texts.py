@@ -1,6 +1,7 @@
 """Sentences that several parts of the game say: refusals by their code, ships, booty, the other reading."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from referee.core.errors import IllegalAnswer
 from referee.core.pieces import counted
@@ -49,6 +50,7 @@ REFUSALS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 
+@cache
 def rule(*ids: str) -> tuple[str, ...]:
     """Rule ids with the game's name before them."""
     return tuple(f"{GAME}/{rule_id}" for rule_id in ids)

@@ -9,6 +9,7 @@ import pytest
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Lines
+from referee.core.protocol import told
 from referee.core.questions import Draw, Fact, Names
 from referee.core.session import Session
 from referee.core.tables import rulebook
@@ -910,7 +911,7 @@ def test_pirate_ports_are_raided_by_players_with_a_nation_only() -> None:
     )
     table.say("2")
     assert table.session.question is not None
-    assert table.session.question.prompt == "attack die (Anne) + 3, defense die (anyone) + 3"
+    assert told(table.session.question.prompt) == "attack die (Anne) + 3, defense die (anyone) + 3"
     forbidden = one(board, raid_pirate_port="nobody")
     forbidden.bids("r", "pass")
     assert "Nassau" not in forbidden.said[-1]

@@ -1,5 +1,6 @@
 """Piracy and Raid: who leads, what is attacked, who joins, and the outcome."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.core.forms import Amounts, Field, Form, Slot
@@ -131,13 +132,17 @@ def commit(state: State, fight: Fight, player: Player) -> Flow[None]:
         player.move(fight.target, count)
     total = sum(sent.values())
     fight.fleet[player.name] = total
-    origin = [f"{count} from {place}" for place, count in sent.items()]
-    said = f" ({listed(origin)})" if len(sent) > 1 else f" from {next(iter(sent))}"
     yield from announce(
-        f"{player.name} sends {ships(total)}{said}.",
+        lambda: f"{player.name} sends {ships(total)}{_told_origin(sent)}.",
         *rule(HEADING[fight.action]),
         figures=(player.name, total),
     )
+
+
+def _told_origin(sent: Mapping[str, int]) -> str:
+    if len(sent) == 1:
+        return f" from {next(iter(sent))}"
+    return f" ({listed([f'{count} from {place}' for place, count in sent.items()])})"
 
 
 def _commit_question(
@@ -225,8 +230,9 @@ def fight_it_out(state: State, fight: Fight) -> Flow[None]:
         booty=None if state.options.secret_cargo and fight.action is Bid.PIRACY else prize.booty,
     )
     fight.fleet = dict(result.fleet)
+    victim = _victim(state, fight)
     yield from announce(
-        _told_totals(fight, _victim(state, fight), result),
+        lambda: _told_totals(fight, victim, result),
         *rule(OUTCOME[fight.action]),
         figures=(attack_die, defense_die, result.attack_total, result.defense_total),
         why=lambda: _why_totals(state, fight, result),
@@ -266,6 +272,19 @@ def _fight_dice(state: State, fight: Fight) -> Form | Void:
     if not fight.fleet:
         return Void("No ship is left to attack.")
     key = f"{state.stem}.{fight.action.value}.{slug(zone(fight.target))}.dice"
+    return Form(
+        key=key,
+        prompt=lambda: _told_dice(state, fight),
+        fields=(
+            Field("attack", DiceRoll(key=f"{key}.attack", prompt="attack die")),
+            Field("defense", DiceRoll(key=f"{key}.defense", prompt="defense die")),
+        ),
+        cites=rule("who-rolls-the-dice", OUTCOME[fight.action]),
+    )
+
+
+def _told_dice(state: State, fight: Fight) -> str:
+    """Who rolls either die, and what is added to it."""
     players = state.players
     who = rollers(
         fight.lead,
@@ -276,15 +295,9 @@ def _fight_dice(state: State, fight: Fight) -> Form | Void:
     )
     people = [name for name in who.defense if players[name].is_human]
     attackers = [name for name in who.attack if players[name].is_human]
-    return Form(
-        key=key,
-        prompt=f"attack die ({_or(attackers)}) + {attack_added(state, fight)},"
-        f" defense die ({_or(people)}) + {defense_added(state, fight)}",
-        fields=(
-            Field("attack", DiceRoll(key=f"{key}.attack", prompt="attack die")),
-            Field("defense", DiceRoll(key=f"{key}.defense", prompt="defense die")),
-        ),
-        cites=rule("who-rolls-the-dice", OUTCOME[fight.action]),
+    return (
+        f"attack die ({_or(attackers)}) + {attack_added(state, fight)},"
+        f" defense die ({_or(people)}) + {defense_added(state, fight)}"
     )
 
 

@@ -1,6 +1,6 @@
 """Bidding Phase: people reveal their bids together, then the AI players roll theirs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import cast
 
@@ -23,6 +23,8 @@ from referee.games.pyrates.terms import Bid
 from referee.games.pyrates.texts import REFUSALS, by_other_reading, rule, ships
 
 LETTER = {bid: letter for letter, bid in facts.LETTERS.items()}
+OPTION = {bid: Option(value=bid, word=bid.value, letter=LETTER[bid]) for bid in Bid}
+NO_BID = "no action"
 ACTS = {
     Bid.PASS: "move ships to other ports, or give up the allegiance",
     Bid.BUILD: "place 1 new ship",
@@ -49,11 +51,11 @@ def bidding_phase(state: State) -> Flow[None]:
         )
     yield from reveal(state)
     yield from ai_bids(state)
-    said = ", ".join(
-        f"{p.name} {p.bid.value if p.bid else 'no action'}" for p in state.players.values()
-    )
+    bids = [(player.name, player.bid) for player in state.players.values()]
     yield from announce(
-        f"Bids: {said}.", *rule("bidding-phase", "action-phase"), verdict="reminder"
+        lambda: f"Bids: {', '.join(f'{name} {bid or NO_BID}' for name, bid in bids)}.",
+        *rule("bidding-phase", "action-phase"),
+        verdict="reminder",
     )
 
 
@@ -156,7 +158,7 @@ def _bid_question(key: str, name: str, bids: tuple[Bid, ...]) -> Choice[Bid]:
         key=key,
         seat=name,
         prompt="bid",
-        options=tuple(Option(value=bid, word=bid.value, letter=LETTER[bid]) for bid in bids),
+        options=tuple([OPTION[bid] for bid in bids]),
     )
 
 
@@ -224,14 +226,23 @@ def ai_bids(state: State) -> Flow[None]:
     tables = {}
     for player in rolling:
         _, tables[player.name] = yield from know(facts.character(player.id))
-    said = "; ".join(
-        f"{player.name} {' '.join(f'{face}{LETTER[bid]}' for face, bid in enumerate(tables[player.name], 1))}"
-        for player in rolling
+    yield from announce(
+        lambda: f"AI bids by the die: {_told_tables(tables)}.",
+        *rule("bidding-phase"),
+        verdict="reminder",
     )
-    yield from announce(f"AI bids by the die: {said}.", *rule("bidding-phase"), verdict="reminder")
     answer = yield from ask(lambda: _ai_dice(state, rolling))
     for player, (die,) in zip(rolling, answer, strict=True):
         yield from ai_bid(state, player, tables[player.name], die)
+
+
+def _told_tables(tables: Mapping[str, tuple[Bid, ...]]) -> str:
+    """Each AI player with the bid of each face: `Blackbeard 1R 2R 3P 4R 5B 6R`."""
+    rows = {
+        name: " ".join(f"{face}{LETTER[bid]}" for face, bid in enumerate(table, 1))
+        for name, table in tables.items()
+    }
+    return "; ".join(f"{name} {row}" for name, row in rows.items())
 
 
 def _ai_dice(state: State, rolling: list[Player]) -> Form:

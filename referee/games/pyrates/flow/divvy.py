@@ -246,13 +246,15 @@ def ai_division(state: State, lead: Player, others: list[Player], prize: Cargo) 
     shares = resolve_ai_deal(prize, lead.name, sharers, state.house)
     for name, share in shares.items():
         _pay(state.players[name], share)
-    value = "fill_in_order" if state.house.ai_deal == "round_robin" else "round_robin"
-    different = resolve_ai_deal(prize, lead.name, sharers, replace(state.house, ai_deal=value))
-    other = (
-        by_other_reading("ai_deal", value, _told_shares(different)) if different != shares else ""
-    )
+    house = state.house
+
+    def other_reading() -> str:
+        value = "fill_in_order" if house.ai_deal == "round_robin" else "round_robin"
+        other = resolve_ai_deal(prize, lead.name, sharers, replace(house, ai_deal=value))
+        return "" if other == shares else by_other_reading("ai_deal", value, _told_shares(other))
+
     yield from announce(
-        f"{lead.name} divides {booty(prize)}: {_told_shares(shares)}.{other}",
+        lambda: f"{lead.name} divides {booty(prize)}: {_told_shares(shares)}.{other_reading()}",
         *rule(*CITES, "R45"),
         figures=tuple(part for name, share in shares.items() for part in (name, *share)),
         why=lambda: [

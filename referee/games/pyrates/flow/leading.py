@@ -1,5 +1,7 @@
 """Who leads a piracy or a raid, and what is attacked."""
 
+from functools import partial
+
 from referee.core.errors import IllegalAnswer
 from referee.core.protocol import Auto, Flow, Void, announce, ask_if
 from referee.core.questions import Choice, Option
@@ -131,7 +133,7 @@ def _target_choice(state: State, action: Bid, lead: Player) -> Choice[str] | Aut
             value=target,
             word=_target_option(state, action, target),
             letter=target.casefold() if action is Bid.PIRACY else "",
-            gist=_target_gist(state, action, target),
+            gist=partial(_target_gist, state, action, target),
         )
         for target in legal
     ]

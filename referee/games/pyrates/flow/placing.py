@@ -225,7 +225,9 @@ def ai_pass(state: State, player: Player) -> Flow[None]:
     """All ships of an AI player to one rolled pirate port [1. Pass]."""
     faces = ai_faces(Step.PASS, None, state.house)
     yield from announce(
-        f"{player.name} passes: {told_faces(faces)}.", *rule("1-pass"), verdict="reminder"
+        lambda: f"{player.name} passes: {told_faces(faces)}.",
+        *rule("1-pass"),
+        verdict="reminder",
     )
     dice = yield from ask_if(lambda: _pass_die(state, player))
     if dice is None:
@@ -336,7 +338,9 @@ def ai_build(state: State, player: Player) -> Flow[None]:
         printed = dict(enumerate((yield from know(facts.ai_place())), 1))
     by_face = ai_faces(Step.BUILD, printed, state.house)
     yield from announce(
-        f"{player.name} builds: {told_faces(by_face)}.", *rule("2-build", "R57"), verdict="reminder"
+        lambda: f"{player.name} builds: {told_faces(by_face)}.",
+        *rule("2-build", "R57"),
+        verdict="reminder",
     )
     dice = yield from ask_if(lambda: _build_die(state, player))
     if dice is None:

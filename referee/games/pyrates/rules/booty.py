@@ -63,7 +63,7 @@ def counters_for(goods: int) -> int:
 
 def counters_needed(heaps: Iterable[int]) -> int:
     """Counters that all heaps of goods need together: ports, merchants and players [same]."""
-    return sum((goods + 1) // 2 for goods in heaps)
+    return sum([(goods + 1) // 2 for goods in heaps])
 
 
 def goods_that_fit(goods: int, had: int, others: int, limit: int = COUNTERS) -> int:

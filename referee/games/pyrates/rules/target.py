@@ -153,8 +153,7 @@ def each_raid_target(
     must_arrive = house.ships_at_target == "must_arrive"
     for name, port in ports.items():
         if (
-            _is_worth_it(port, house)
-            and not reached.isdisjoint(port.zones)
+            not reached.isdisjoint(port.zones)
             and not _banned(port, allegiance, house)
             and (not must_arrive or ports_in_reach(name, ships, ports, house))
         ):
