@@ -149,7 +149,7 @@ def plunder(
             why=lambda: list(why_not_counted(state, player, met)),
         )
         return
-    del state.merchants[place]
+    state.merchants = {at: other for at, other in state.merchants.items() if other is not card}
     player.plundered.append(card)
     score = merchant_notoriety(card.values)
     yield from announce(
