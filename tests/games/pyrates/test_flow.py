@@ -1682,7 +1682,7 @@ def test_a_merchant_in_hand_comes_by_no_card_text() -> None:
     table.say("gull cutter")
     table.session.interrupt("event", "Storm", by="table")
     for line in ("ec.merchant = gull cutter dutch 2", "deck gull cutter discarded"):
-        assert "on the map" in str(table.refused(line))
+        assert "is on the " in str(table.refused(line))
     table.say("deck bermuda sloop drawn; .", "1 1")
     assert table.state.merchants["HS"].card == "gull-cutter"
     assert table.state.drawn[-2:] == ["bermuda-sloop", "gull-cutter"]
