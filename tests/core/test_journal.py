@@ -11,7 +11,6 @@ import pickle
 import re
 import subprocess
 import sys
-import time
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -172,25 +171,6 @@ def test_in_memory_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert journal.unsaved == 0
     journal.close()
     assert list(tmp_path.iterdir()) == []
-
-
-def test_reading_a_thousand_entries_is_quick(path: Path) -> None:
-    with Journal.create(path, HEADER) as journal:
-        for_all = {"at": "2026-01-02T20:00:00", "by": "anne", "value": [1, 2, 3]}
-        rulings = (("pyrates/how-to-divvy-up-booty", "pyrates/R5", 3, 4, 5),)
-        journal.append(
-            *(
-                Entry(number=n, kind="answer", key=f"t{n}.raid.curacao", rulings=rulings, **for_all)  # type: ignore[arg-type]
-                for n in range(1, 1001)
-            )
-        )
-    times = []
-    for _ in range(5):
-        start = time.perf_counter()
-        journal = look(path)
-        times.append(time.perf_counter() - start)
-    assert len(journal.entries) == 1001
-    assert min(times) < 0.05
 
 
 # What may be appended
@@ -798,9 +778,7 @@ def deep(levels: int) -> Any:
 )
 def test_a_bad_line_is_named(path: Path, line: bytes, reason: str) -> None:
     path.write_bytes(BEHIND + line)
-    start = time.perf_counter()
     journal = look(path)
-    assert time.perf_counter() - start < 2
     assert journal.entries == [HEADER]
     assert journal.damage is not None
     assert journal.damage.line == 2
@@ -848,19 +826,15 @@ def test_a_huge_file_is_refused_unread(path: Path) -> None:
 
 
 @pytest.mark.parametrize("filler", [b"\n" * (MAX_LINES + 1), b"[" * MAX_ITEMS, b"{}," * MAX_ITEMS])
-def test_more_than_any_game_is_refused_at_once(path: Path, filler: bytes) -> None:
+def test_more_than_any_game_is_refused(path: Path, filler: bytes) -> None:
     path.write_bytes(BEHIND + filler)
-    start = time.perf_counter()
     with pytest.raises(JournalError, match="more in it than in any game"):
         look(path)
-    assert time.perf_counter() - start < 2
 
 
-def test_many_bad_lines_take_bounded_time(path: Path) -> None:
+def test_many_bad_lines_are_all_passed_over(path: Path) -> None:
     path.write_bytes(BEHIND + b'{"number":1}\n' * 60_000)
-    start = time.perf_counter()
     assert look(path).after_damage == []
-    assert time.perf_counter() - start < 5
 
 
 def test_a_full_journal_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
