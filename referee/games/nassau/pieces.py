@@ -8,7 +8,8 @@ from referee.games.nassau.rules.points import marker_of
 from referee.games.nassau.sight import name_of
 from referee.games.nassau.state import SCORE_SHEET, Player, State, goods_seen
 from referee.games.nassau.terms import CRATES, GOODS_OF_A_KIND, OBJECTS, PIRATES, WEAPONS
-from referee.games.nassau.texts import NAMES, spoken
+from referee.games.nassau.texts import NAMES, opponent, spoken
+from referee.games.nassau.texts import animal as animal_name
 
 THINGS = {"yarn_card": "yarn card", "provision": "provision"}
 
@@ -49,9 +50,9 @@ def _put_boards(found: Pieces, state: State) -> None:
             found[where, f"the ship of {player.name}"] = 1
         _put(found, "Nassau City", f"pirate of {player.name}", player.city)
         _put(found, "Tavern", f"pirate of {player.name}", len(player.tavern))
-    for opponent in state.opponents.values():
-        for name, count in opponent.crates.items():
-            _put(found, name_of(opponent), f"crate of {name}", count)
+    for one in state.opponents.values():
+        for name, count in one.crates.items():
+            _put(found, name_of(one), f"crate of {name}", count)
     for outpost, name in state.outposts.items():
         found[f"Outpost {outpost}", f"pirate of {name}"] = 1
     for tower in state.towers.values():
@@ -99,14 +100,19 @@ def _put_ship(found: Pieces, player: Player) -> None:
     for kind in WEAPONS:
         _put(found, deck, f"{spoken(kind)} tile", player.tiles[kind])
     for animal in player.animals:
-        found[deck, spoken(animal.kind)] = "face down" if animal.used else "face up"
+        found[deck, animal_name(animal.kind)] = "face down" if animal.used else "face up"
     _put(found, f"{player.name}'s hand", "yarn card", player.hand)
     for place, goods in (("hideout spaces", player.filled), ("general storage", player.general)):
         for good in sorted(set(goods)):
             _put(found, f"{player.name}'s {place}", f"good of {spoken(good)}", goods.count(good))
     for trophy in sorted(set(player.trophies)):
         count = player.trophies.count(trophy)
-        _put(found, f"{player.name}'s ship board", f"{trophy.kind} {trophy.strength}", count)
+        _put(
+            found,
+            f"{player.name}'s ship board",
+            f"{opponent(trophy.kind)} {trophy.strength}",
+            count,
+        )
 
 
 def accounts(state: State) -> Accounts:
@@ -125,10 +131,8 @@ def accounts(state: State) -> Accounts:
             found[f"post.{post.id}"] = f"{post.weapon} {post.good or 'none'}"
         for outpost, owner in state.outposts.items():
             found[f"outpost.{outpost}"] = owner
-        for opponent in state.opponents.values():
-            found[f"opponent.{opponent.id}"] = (
-                f"{opponent.kind} {opponent.strength} {opponent.total}"
-            )
+        for one in state.opponents.values():
+            found[f"opponent.{one.id}"] = f"{one.kind} {one.strength} {one.total}"
     return found
 
 
@@ -167,10 +171,10 @@ def problems(state: State) -> list[str]:
     for good, count in goods_seen(state).items():
         if count > GOODS_OF_A_KIND:
             found.append(f"{count} {spoken(good)} are on the table; the box has {GOODS_OF_A_KIND}.")
-    for opponent in state.opponents.values():
-        is_fought = state.fight is not None and state.fight.target == opponent.id
-        if opponent.total >= opponent.strength and not is_fought:
-            found.append(f"{name_of(opponent)} has {opponent.total} crates and is not taken.")
+    for one in state.opponents.values():
+        is_fought = state.fight is not None and state.fight.target == one.id
+        if one.total >= one.strength and not is_fought:
+            found.append(f"{name_of(one)} has {one.total} crates and is not taken.")
     for tower in state.towers.values():
         if not 0 <= tower.crates <= 5 or bool(tower.crates) != bool(tower.holder):
             found.append(

@@ -12,7 +12,8 @@ from referee.games.nassau.rules.yarns import DEMANDS, Payments, Printed, Sight
 from referee.games.nassau.sight import name_of, sight_of
 from referee.games.nassau.state import Player, State
 from referee.games.nassau.terms import ANIMALS, CRATES, GOODS, OBJECTS, WEAPONS
-from referee.games.nassau.texts import NAMES, listed, spoken
+from referee.games.nassau.texts import NAMES, listed, opponent, spoken
+from referee.games.nassau.texts import animal as animal_name
 
 if TYPE_CHECKING:
     from referee.core.plain import Plain
@@ -117,12 +118,12 @@ def _animals(player: Player) -> str:
     words = []
     for place, animal in enumerate(player.animals):
         side = " (used)" if animal.used else " (asleep)" if place >= player.sailors else ""
-        words.append(spoken(animal.kind) + side)
+        words.append(animal_name(animal.kind) + side)
     return ", ".join(words)
 
 
 def _defeated(player: Player) -> str:
-    return ", ".join(f"{kind} {strength}" for kind, strength in player.trophies)
+    return ", ".join(f"{opponent(kind)} {strength}" for kind, strength in player.trophies)
 
 
 def _hidden(player: Player) -> str:
@@ -174,7 +175,7 @@ def sea_tables(state: State) -> tuple[Table, ...]:
             )
         )
     stock = (
-        ("animals on display", ", ".join(map(spoken, state.display))),
+        ("animals on display", ", ".join(map(animal_name, state.display))),
         ("animals in the pile", state.animal_pile),
         ("yarn cards in both piles", state.yarn_pile),
         ("goods in the bag", state.goods_bag),

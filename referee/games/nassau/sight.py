@@ -7,6 +7,7 @@ from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Crew, Foe
 from referee.games.nassau.rules.yarns import Payments, Sea, Sight
 from referee.games.nassau.state import Opponent, Player, State
 from referee.games.nassau.terms import WEAPONS
+from referee.games.nassau.texts import opponent
 
 DUTCHMAN = "dutchman"
 
@@ -80,17 +81,16 @@ def losable_of(player: Player) -> dict[str, int]:
 def different(opponents: Sequence[Opponent]) -> list[Opponent]:
     """Opponents without those that are like an earlier one in kind, strength and crates."""
     found: list[Opponent] = []
-    for opponent in opponents:
-        seen = (opponent.kind, opponent.strength, opponent.crates)
+    for one in opponents:
+        seen = (one.kind, one.strength, one.crates)
         if seen not in [(other.kind, other.strength, other.crates) for other in found]:
-            found.append(opponent)
+            found.append(one)
     return found
 
 
-def name_of(opponent: Opponent) -> str:
+def name_of(one: Opponent) -> str:
     """The opponent as people say it."""
-    kind = "kraken (opponent)" if opponent.kind == "kraken" else opponent.kind
-    return f"{kind} {opponent.strength} in {opponent.area}"
+    return f"{opponent(one.kind)} {one.strength} in {one.area}"
 
 
 def sight_of(state: State, player: Player, payments: Payments, visit_points: int = 0) -> Sight:

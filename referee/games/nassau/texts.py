@@ -103,6 +103,16 @@ def spoken(word: str) -> str:
     return word.replace("_", " ")
 
 
+def animal(kind: str) -> str:
+    """An animal as people say it; there is an opponent of the same name as one."""
+    return "kraken (animal)" if kind == "kraken" else spoken(kind)
+
+
+def opponent(kind: str) -> str:
+    """A type of opponent as people say it."""
+    return "kraken (opponent)" if kind == "kraken" else spoken(kind)
+
+
 NAMES = {"yarn_card": "yarn card", "hold": "cargo hold", "hook_hand": "hook hand"}
 
 

@@ -12,7 +12,7 @@ from referee.games.nassau.flow.asking import asked
 from referee.games.nassau.flow.typing import Stuff
 from referee.games.nassau.state import Opponent, Post, State, Tower, goods_seen
 from referee.games.nassau.terms import GOODS, GOODS_OF_A_KIND, OPPONENTS, WEAPONS
-from referee.games.nassau.texts import refusal, rule, spoken
+from referee.games.nassau.texts import opponent, refusal, rule, spoken
 
 NOT_HERE = "none"
 MOST_IN_AREA = 6
@@ -104,13 +104,19 @@ def chart(state: State, area: str) -> Flow[None]:
         return
     found = yield from asked(state, partial(_chart_question, state, area))
     put_opponents(state, area, found)
-    said = ", ".join(f"{n} x {word.replace('-', ' ')}" for word, n in found.items()) or "none"
+    said = ", ".join(_counted(word, count) for word, count in found.items()) or "none"
     yield from announce(
         f"Opponents in {area}: {said}.",
         *rule("caribbean-board"),
         verdict="reminder",
         figures=(area, said),
     )
+
+
+def _counted(word: str, count: int) -> str:
+    """`2 x fort 1`."""
+    kind, _, strength = word.rpartition("-")
+    return f"{count} x {opponent(kind)} {strength}"
 
 
 def put_opponents(state: State, area: str, found: dict[str, int]) -> None:

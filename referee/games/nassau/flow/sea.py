@@ -58,7 +58,7 @@ def sea_phase(state: State) -> Flow[None]:
     for player in state.players.values():
         player.visited, player.told, player.jokes = [], [], 0
     yield from announce(
-        f"Round {state.round}, Caribbean: {state.dolphin} begins.",
+        f"Round {state.round}, Caribbean: {state.dolphin} begins.{_first_time(state)}",
         *rule("phase-ii-caribbean"),
         verdict="reminder",
         figures=(state.round, state.dolphin),
@@ -67,6 +67,13 @@ def sea_phase(state: State) -> Flow[None]:
         for name in order:
             if state.players[name].place != HOME:
                 yield from sea_turn(state, state.players[name])
+
+
+def _first_time(state: State) -> str:
+    """What surprises most tables, said before the first fight [R27]."""
+    if state.round > 1 or state.house.partial_points == "only_on_defeat":
+        return ""
+    return " Every fight with at least 1 damage brings reward and points, also without defeat (house R27)."
 
 
 def sea_turn(state: State, player: Player) -> Flow[None]:
