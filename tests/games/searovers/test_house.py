@@ -96,6 +96,16 @@ def test_captain_lost_at_sea() -> None:
         ]
 
 
+def test_a_drifting_vessel_can_still_fight_where_it_lies() -> None:
+    session = acting(options={"captain_lost_at_sea": "drift"})
+    adjust(session, "anne.1.hex = b4")
+    say(session, "wild fever 1", "11 654", "no")
+    assert refusal(session, "sail 1 34 b10") == "not-ready"
+    say(session, "attack", "665 11", "none", "b16")
+    assert key(session) == "action"
+    assert books(session, "anne.1.aboard") == [3]
+
+
 def test_secure_needs_arrival() -> None:
     for value, told_other in (("no", True), ("yes", False)):
         session = acting(options={"secure_needs_arrival": value})

@@ -209,9 +209,9 @@ def complete(
     """Booty, Plunder Bonus, a new Attack card, the captain's free move, in this order."""
     yield from plunder(state, player, vessel, label, card, partial(load_booty, state, vessel, card))
     yield from replace_attack(state, player, label)
-    captain = yield from read_captain(state, vessel.captain)
-    if not board.is_there(state, vessel):
+    if not vessel.captain or not board.is_there(state, vessel):
         return
+    captain = yield from read_captain(state, vessel.captain)
     if earns_free_move(label, captain.attacks, vessel.is_immobile):
         yield from free_move(state, player, vessel, label)
 
