@@ -72,7 +72,7 @@ def _reshape(sitting: "Sitting", act: Callable[[], object]) -> list[Entry]:
     rolled = {
         entry.number
         for entry, heard in zip(path, session.heard[1:], strict=True)
-        if heard.is_chance and entry.by != PROGRAM and entry.kind == "answer"
+        if heard.is_chance and entry.by != PROGRAM and entry.kind in ("answer", "fix")
     }
     sitting.saved(act)
     sitting.fact_typed = None
