@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from referee.core.errors import InvalidAnswer
 from referee.core.names import find
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from referee.core.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """A game by its short name, its title, and the module that holds its `GAME`.
 
     `players` says how many can play, so that names are checked before the game is loaded. A game whose

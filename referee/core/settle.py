@@ -5,7 +5,6 @@ A game offers a `Contract`: its topics by name, each loaded when it is asked for
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -24,8 +23,7 @@ class Settled(NamedTuple):
     cites: list[str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Topic(Generic[F]):
+class Topic(NamedTuple, Generic[F]):
     """One kind of dispute: its facts, and the function that settles it."""
 
     facts: Record[F]
@@ -91,8 +89,7 @@ class AnyTopic(Protocol):
         """The ruling on plain facts."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contract:
+class Contract(NamedTuple):
     """What a game can settle: topic names with their purposes, and how to load a topic."""
 
     purposes: Mapping[str, str]

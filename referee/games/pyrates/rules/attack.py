@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.chance import resolve_pick
@@ -38,8 +37,7 @@ class StandsAside(NamedTuple):
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attack:
+class Attack(NamedTuple):
     """Outcome of one attack with every term of the two totals.
 
     Attack total = `attack_die` + `attacking`; defense total = `defense_die` + `defense` + `defending`. `fleet` maps the
@@ -89,8 +87,7 @@ class Attack:
         return self.action is Bid.RAID and not self.success and self.survivors > 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SurvivorsZone:
+class SurvivorsZone(NamedTuple):
     """Where the survivors of a failed raid go; `zone` is None while a choice or a die is missing or refused."""
 
     zone: str | None

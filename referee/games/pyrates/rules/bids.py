@@ -1,8 +1,7 @@
 """What may be bid, what becomes of an impossible bid, and who acts when [Bidding Phase; Action Phase]."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.chance import id_order
 from referee.games.pyrates.rules.definitions import can_build
@@ -25,16 +24,14 @@ REFUSAL_OF = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HumanBid:
+class HumanBid(NamedTuple):
     """A revealed bid: `final` is a bid, "none" (void) or "rebid"; `refusal` is set where the token was illegal."""
 
     final: str
     refusal: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AiBid:
+class AiBid(NamedTuple):
     """An AI player's bid: `chain` holds the rolled bid, then every bid it turned into or that was tried."""
 
     final: Bid

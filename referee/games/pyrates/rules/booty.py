@@ -8,7 +8,6 @@ converting never need a new one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.definitions import is_home
@@ -33,8 +32,7 @@ class Row(NamedTuple):
     allegiances: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Column(NamedTuple):
     """What the column did: content and status of each port, and the counters all heaps need now.
 
     `status` is "placed", "blocked" or "no-counter"; `blockers` holds the blocked ports only, names sorted; `converted`

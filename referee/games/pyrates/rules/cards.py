@@ -4,8 +4,7 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.terms import Kind
@@ -18,8 +17,7 @@ REPLACED, CAPTURED = "replaced", "captured"
 YES_NO = ("yes", "no")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AiChoice:
+class AiChoice(NamedTuple):
     """How an AI player makes the choices of a card text by the die.
 
     `answer` is "yes" or "no" where the text says "may", else None; `happens` None while that die is missing; `picked`

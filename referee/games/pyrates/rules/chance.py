@@ -5,7 +5,6 @@ belongs to nobody is void and rolled again, so every candidate has the same chan
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -22,8 +21,7 @@ class Announcement(NamedTuple):
     void: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pick:
+class Pick(NamedTuple):
     """A random choice as far as the dice go.
 
     `picked` is None while dice are missing. `still_in` are those the next try is between, `rerolls` counts void tries

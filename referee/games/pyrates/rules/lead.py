@@ -1,7 +1,6 @@
 """Who leads a piracy or a raid [3. Piracy; 4. Raid; Unable to perform an Action]."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.chance import id_order, resolve_pick
@@ -24,8 +23,7 @@ class Bidder(NamedTuple):
     ships_able: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lead:
+class Lead(NamedTuple):
     """Who leads.
 
     `lead` is None while a die is missing and when nobody leads (`skipped`: the action does not take place). `tied` holds

@@ -4,9 +4,8 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.rules.definitions import can_build, is_full_pirate
@@ -43,8 +42,7 @@ OWN_NATION = (Step.SETUP, Step.BUILD, Step.BUY)
 NEVER_FOR_AI = (Step.DEFECT, Step.BUY)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AiPlacement:
+class AiPlacement(NamedTuple):
     """Where an AI player's ships go.
 
     `port` is None while a die is missing, or where the ships stay at sea; `candidates` are the ports the die is between.

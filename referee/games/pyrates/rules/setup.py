@@ -1,8 +1,7 @@
 """Numbers of players, Bidding for Allegiance, the bonus of the AI players [Game Setup; Bonus Table]."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.terms import AI_CAP, HUMAN_CAP
 
@@ -15,8 +14,7 @@ BIDDING_GOODS = 5
 EXTRA_SHIP_FACE = 5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PickOrder:
+class PickOrder(NamedTuple):
     """Who picks a nation when: groups of equal bidders, most goods first.
 
     `order` is empty while dice are missing; `waiting` are then the players who have to roll one more die, and `unread`
@@ -28,8 +26,7 @@ class PickOrder:
     unread: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AiStart:
+class AiStart(NamedTuple):
     """What an AI player starts with; `lost_ships` counts those beyond its cap that were not placed.
 
     `dice_wanted` counts bonus dice still to be rolled, `used` those that were looked at.
@@ -149,21 +146,21 @@ def resolve_ai_start(
             continue
         left -= 1
         start = _with_bonus(start, die, cap)
-    return replace(start, dice_wanted=left, used=used)
+    return start._replace(dice_wanted=left, used=used)
 
 
 def _with_bonus(start: AiStart, die: int, cap: int) -> AiStart:
     """One line of the Bonus Table."""
     match die:
         case 1 | 2:
-            return replace(start, goods=start.goods + die)
+            return start._replace(goods=start.goods + die)
         case 3:
-            return replace(start, fame=start.fame + 1)
+            return start._replace(fame=start.fame + 1)
         case 4:
-            return replace(start, infamy=start.infamy + 1)
+            return start._replace(infamy=start.infamy + 1)
         case 6:
-            return replace(start, popularity=start.popularity + 1)
+            return start._replace(popularity=start.popularity + 1)
         case _:
             if start.ships >= cap:
-                return replace(start, lost_ships=start.lost_ships + 1)
-            return replace(start, ships=start.ships + 1)
+                return start._replace(lost_ships=start.lost_ships + 1)
+            return start._replace(ships=start.ships + 1)

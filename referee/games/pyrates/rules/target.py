@@ -1,7 +1,6 @@
 """What the lead may attack, and what an AI lead takes [3. Piracy; 4. Raid]."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.chance import resolve_pick
@@ -30,8 +29,7 @@ class Prize(NamedTuple):
     defenders: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AiTarget:
+class AiTarget(NamedTuple):
     """An AI lead's target.
 
     `target` is None without candidates and while a die is missing. `decided_by` is "only", "defense", "gold", "booty" or

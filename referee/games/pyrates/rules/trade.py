@@ -1,8 +1,7 @@
 """What a trade costs, who can trade, and what an AI player trades [5. Trade]."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.rules.definitions import is_home
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from referee.games.pyrates.state import Port
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AiTrades:
+class AiTrades(NamedTuple):
     """An AI player's trades in order.
 
     While a die is missing `tied` are the ports it is between and `dice_wanted` the dice it takes; `picks` holds every

@@ -1,7 +1,6 @@
 """When the game is over, and who has won [Victory Phase; Tiebreakers in Case of a Draw]."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -67,8 +66,7 @@ class Level(NamedTuple):
     left: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Victory:
+class Victory(NamedTuple):
     """Who has won: names sorted, the level that decided ("shared" if none did), and every level looked at in order."""
 
     winners: tuple[str, ...]

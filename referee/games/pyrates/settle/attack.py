@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from referee.core.odds import ratio
 from referee.core.schema import (
     COUNT,
     FLAG,
@@ -28,7 +27,6 @@ from referee.games.pyrates.rules.attack import (
     resolve_attack,
     resolve_survivors_zone,
 )
-from referee.games.pyrates.rules.odds import expected_losses, success_chance
 from referee.games.pyrates.settle.common import (
     ACTION,
     KIND,
@@ -247,6 +245,9 @@ class OddsFacts(NamedTuple):
 
 def settle_odds(facts: OddsFacts) -> Settled:
     """The chance."""
+    from referee.core.odds import ratio  # fractions are slow to load, and only chances need them
+    from referee.games.pyrates.rules.odds import expected_losses, success_chance
+
     if facts.players > facts.ships:
         raise MalformedFacts("players", f"must be at most {facts.ships}, the ships")
     margin = facts.ships - facts.defense - facts.defenders
