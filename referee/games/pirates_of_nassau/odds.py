@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
+from referee.core.odds import ratio
 from referee.core.questions import Question
-from referee.games.pirates_of_nassau.rules.odds import end_by_turn, end_places, ratio, seen_before
+from referee.games.pirates_of_nassau.rules.odds import end_by_turn, end_places, seen_before
 from referee.games.pirates_of_nassau.rules.upkeep import navy_deck
 from referee.games.pirates_of_nassau.state import State
 from referee.games.pirates_of_nassau.terms import REMOVED_NAVY

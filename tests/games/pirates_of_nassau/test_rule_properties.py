@@ -6,6 +6,7 @@ from itertools import combinations, product
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.core.odds import dice_hits, draw_hits
 from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.encounter import Target, Values, judge, resolve_totals
 from referee.games.pirates_of_nassau.rules.heaps import holds, minus, plus, total
@@ -13,7 +14,7 @@ from referee.games.pirates_of_nassau.rules.hold import Burying, half_of, resolve
 from referee.games.pirates_of_nassau.rules.movement import by_transit, by_value
 from referee.games.pirates_of_nassau.rules.nassau import Purse, resolve_payment
 from referee.games.pirates_of_nassau.rules.notoriety import Deeds, resolve_adjustment
-from referee.games.pirates_of_nassau.rules.odds import dice_hits, draw_hits, end_by_turn, end_places
+from referee.games.pirates_of_nassau.rules.odds import end_by_turn, end_places
 from referee.games.pirates_of_nassau.rules.port import Hold, Wish, resolve_smuggling
 from referee.games.pirates_of_nassau.rules.scoring import PAYS, category_points
 from referee.games.pirates_of_nassau.rules.setup import resolve_start

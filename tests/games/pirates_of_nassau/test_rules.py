@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.core.odds import dice_hits, draw_hits
 from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.counters import Moment, limit_refusal, use_refusal
 from referee.games.pirates_of_nassau.rules.encounter import (
@@ -28,7 +29,7 @@ from referee.games.pirates_of_nassau.rules.nassau import (
     price_of,
 )
 from referee.games.pirates_of_nassau.rules.notoriety import Deeds, gain_of, parts_of
-from referee.games.pirates_of_nassau.rules.odds import at_least, dice_hits, draw_hits
+from referee.games.pirates_of_nassau.rules.odds import at_least
 from referee.games.pirates_of_nassau.rules.port import Hold, coins_from_loot, loot_due, ransom_due
 from referee.games.pirates_of_nassau.rules.scoring import category_points, resolve_final
 from referee.games.pirates_of_nassau.rules.track import (

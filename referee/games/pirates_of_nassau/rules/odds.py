@@ -1,12 +1,9 @@
-"""Exact chances: the End Game card, counters drawn, dice [Set Up; 6. Replenish Royal Navy Cards; 8. Replenish Nassau]."""
+"""When the End Game card comes, and how many hits there are at least [Set Up; 6. Replenish Royal Navy Cards]."""
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import comb
 
 from referee.games.pirates_of_nassau.rules.upkeep import turn_of_place
-
-FACES = 6
 
 
 def end_places(phase1: int, used: int, seen: int) -> range:
@@ -31,23 +28,3 @@ def end_by_turn(places: range, players: int) -> dict[int, Fraction]:
 def at_least(chances: Iterable[Fraction], least: int) -> Fraction:
     """The chance of `least` hits or more, from the chances of 0, 1, 2, ... hits."""
     return sum(list(chances)[least:], Fraction(0))
-
-
-def draw_hits(pool: int, wanted: int, drawn: int) -> list[Fraction]:
-    """Chances of 0, 1, 2, ... wanted ones among those drawn."""
-    ways = comb(pool, drawn)
-    return [
-        Fraction(comb(wanted, hits) * comb(pool - wanted, drawn - hits), ways)
-        for hits in range(drawn + 1)
-    ]
-
-
-def dice_hits(count: int, faces: int) -> list[Fraction]:
-    """Chances of 0, 1, 2, ... dice that show one of so many faces."""
-    hit = Fraction(faces, FACES)
-    return [comb(count, n) * hit**n * (1 - hit) ** (count - n) for n in range(count + 1)]
-
-
-def ratio(chance: Fraction) -> str:
-    """A fraction in lowest terms, "0/1" and "1/1" included."""
-    return f"{chance.numerator}/{chance.denominator}"

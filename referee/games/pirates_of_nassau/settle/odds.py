@@ -3,16 +3,14 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from referee.core.odds import dice_hits, draw_hits, ratio
 from referee.core.schema import COUNT, Choice, ListOf, MalformedFacts, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.odds import (
     at_least,
-    dice_hits,
-    draw_hits,
     end_by_turn,
     end_places,
-    ratio,
     seen_before,
 )
 from referee.games.pirates_of_nassau.rules.upkeep import navy_deck
