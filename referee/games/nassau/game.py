@@ -8,7 +8,7 @@ from referee.games.nassau.flow.sequence import play
 from referee.games.nassau.house import OPTIONS, house_from
 from referee.games.nassau.operate import USAGE, operate
 from referee.games.nassau.options import options, set_option
-from referee.games.nassau.pieces import accounts, pieces, problems
+from referee.games.nassau.pieces import accounts, goes_straight, pieces, problems
 from referee.games.nassau.state import Options, State
 
 
@@ -19,7 +19,12 @@ def new_state(setup: Setup) -> State:
     for key, value in setup.options.items():
         if key not in OPTIONS:
             chosen.set(key, value)
-    return State(house=house_from(house), options=chosen, seats=setup.seats)
+    return State(
+        house=house_from(house),
+        options=chosen,
+        seats=setup.seats,
+        options_are_settled=setup.is_settled,
+    )
 
 
 GAME: Game[State] = Game(
@@ -50,6 +55,8 @@ GAME: Game[State] = Game(
     ),
     odds=odds.odds,
     standing=report.standing,
+    winners=lambda state: state.winners,
+    straight=goes_straight,
     turn=report.turn,
     facts=facts.FACTS,
     fact_problems=facts.problems,

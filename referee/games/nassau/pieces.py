@@ -11,7 +11,7 @@ from referee.games.nassau.terms import CRATES, GOODS_OF_A_KIND, OBJECTS, PIRATES
 from referee.games.nassau.texts import NAMES, opponent, spoken
 from referee.games.nassau.texts import animal as animal_name
 
-THINGS = {"yarn_card": "yarn card", "provision": "provision"}
+BOARD = "ship board"
 
 
 def pieces(state: State) -> Pieces:
@@ -23,6 +23,14 @@ def pieces(state: State) -> Pieces:
             laps = "" if tile == "none" else f", tile {tile}"
             found["Score track", f"marker of {player.name}"] = f"{space}{laps}"
     return found
+
+
+def goes_straight(source: str, target: str) -> bool:
+    """Pieces of the supply go straight only on one player's boards; the dolphin from hand to hand."""
+    owner = source.partition("'s ")[0]
+    return owner == target.partition("'s ")[0] or (
+        source.endswith(BOARD) and target.endswith(BOARD)
+    )
 
 
 def on_boards(state: State) -> Pieces:

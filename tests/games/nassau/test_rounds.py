@@ -5,6 +5,10 @@ from typing import Any
 import pytest
 
 from referee.core.errors import IllegalAnswer
+from referee.core.game import Setup
+from referee.core.journal import Journal
+from referee.core.pieces import Pieces, difference
+from referee.core.session import Session, header_entry
 from referee.games.nassau import GAME
 from tests.games.nassau.table import TABLES, Table, at_sea, in_city
 
@@ -344,3 +348,31 @@ def test_a_fix_replays_the_rest() -> None:
     refit: Any = table.session.refit_answer(number, "2")
     table.session.adopt_answer(refit)
     assert table.state.players["Anne"].trophies == [("serpent", 2)]
+
+
+def test_doubloons_of_two_players_go_by_the_supply_the_dolphin_does_not() -> None:
+    before: Pieces = {("anne's deck", "doubloon"): 1, ("anne's ship board", "the dolphin"): 1}
+    after: Pieces = {("bob's deck", "doubloon"): 1, ("bob's ship board", "the dolphin"): 1}
+    assert difference(before, after, GAME.straight) == [
+        "anne's ship board: move the dolphin to bob's ship board",
+        "anne's deck: take 1 doubloon away",
+        "bob's deck: put 1 doubloon",
+    ]
+
+
+def test_agreed_options_are_not_asked_again() -> None:
+    setup = Setup(seats=("Anne", "Bob"), options={"mode": "full"}, is_settled=True, copy="our box")
+    session = Session(GAME, Journal.in_memory(header_entry(GAME, setup, dict(TABLES), "")))
+    assert session.question is not None
+    assert session.question.key == "setup.anne"
+    assert GAME.winners is not None
+    assert GAME.winners(session.state) == ()
+
+
+def test_a_round_whose_stories_are_scored_is_over_for_the_companion() -> None:
+    table = everybody_home()
+    assert table.key == "r2.animals"
+    table.session.house("mode", "companion", by="table")
+    assert table.key.startswith("r2.companion.")
+    table = last_round("post A sabre none")
+    assert table.state.rounds_scored == [4]

@@ -93,9 +93,10 @@ def _form(state: State, part: str, prompt: str, *fields: Field) -> Form:
 
 def end_round(state: State) -> Flow[bool]:
     """Phase III: best story, the Dutchman of the round, what is laid out; true after round 4."""
-    yield from best_story(state)
-    if state.options.flying_dutchman:
-        yield from dutchman_of_round(state)
+    if state.round not in state.rounds_scored:
+        yield from best_story(state)
+        if state.options.flying_dutchman:
+            yield from dutchman_of_round(state)
     if state.is_last_round:
         return True
     yield from announce(

@@ -65,8 +65,9 @@ def _leave_full(state: State) -> Flow[None]:
     state.last_seen = on_boards(state)
     state.fight = None
     state.acting = state.unloading = ""
-    if not state.round:
-        state.round = 1
+    state.round = max(1, state.round)
+    if state.round in state.rounds_scored and not state.is_last_round:
+        state.round += 1
     told = ", ".join(f"{player.name} {player.score}" for player in state.players.values())
     yield from announce(
         f"From now on only scores are kept: {told}.", *rule("playing-the-game"), verdict="reminder"

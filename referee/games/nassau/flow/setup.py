@@ -61,7 +61,7 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 def choose_options(state: State) -> Flow[None]:
     """One screen with the mode, the modules and the rulings that decide games."""
     number = 0
-    while True:
+    while not state.options_are_settled:
         number += 1
         key = "setup.options" + (f".{number}" if number > 1 else "")
         changes = yield from ask(partial(_option_screen, state, key))
@@ -126,7 +126,7 @@ def start_equipment(state: State, player: Player) -> Flow[None]:
 
 def _start_form(state: State, player: Player) -> Form:
     key = f"setup.{slug(player.name)}"
-    taken = {kind for other in state.players.values() for kind in WEAPONS if other.tiles[kind]}
+    taken = [kind for kind in WEAPONS if any(p.tiles[kind] for p in state.players.values())]
     hideouts = [other.hideout for other in state.players.values()]
 
     def check(answer: tuple[Any, ...]) -> None:
