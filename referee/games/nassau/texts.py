@@ -128,8 +128,3 @@ def several(count: int, kind: str) -> str:
 def times(number: int) -> str:
     """`once`, `twice`, `3 times`."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
-
-
-def by_other_reading(option: str, value: str, text: str) -> str:
-    """What a contested ruling would give with its other value."""
-    return f" By the other reading ({option}={value}) {text}."

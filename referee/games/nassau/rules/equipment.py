@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 CAP = 5
 CAPPED = ("sail", "sailor", "weapon", "hold")
-ALWAYS_LIMITED = ("pirate", "yarn_card")
 CHOOSE, TAKE, DRAW_MORE, NONE = "choose", "take", "draw_more", "none"
 
 
@@ -94,8 +93,3 @@ def choose_animal(
     if len(draws) < pile:
         return Animals(DRAW_MORE, draws_used=len(draws))
     return Animals(NONE, reshuffled=tuple(turned[:-1]), draws_used=len(draws))
-
-
-def supply_limits(kind: str, house: "House") -> bool:
-    """Whether the general supply of this kind can run out [R65]."""
-    return kind != "hold" and (kind in ALWAYS_LIMITED or house.supply == "limited")

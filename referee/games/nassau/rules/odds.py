@@ -1,7 +1,7 @@
 """Exact chances of a fight before the draw, counted over the steps that play takes."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
@@ -106,8 +106,3 @@ def odds_of(attack: Attack, opening: Opening, bag: Bag, house: "House") -> Odds:
         no_loss=no_loss,
         defeat_no_loss=both,
     )
-
-
-def with_rum(attack: Attack, rum: int) -> Attack:
-    """The same attack with so much rum set aside for dodges."""
-    return replace(attack, chest=attack.chest._replace(rum_on_dodges=rum))
