@@ -34,6 +34,10 @@ def operate(state: State, line: str) -> Operated:
         InvalidAnswer: it cannot be read.
         IllegalAnswer: it would break the books; nothing was changed.
     """
+    if not state.turn:
+        raise IllegalAnswer(
+            "The table is adjusted when the set-up is finished; until then answers are taken back."
+        )
     line = clean(line)
     head, _, rest = line.partition(" ")
     verb = VERBS.get(head.casefold())

@@ -1546,11 +1546,17 @@ def test_when_a_unique_action_may_be_used(
     check(table, "Anne", later)
 
 
-def test_cards_belong_to_the_turns_of_the_game() -> None:
-    table = at_set_up(("Anne",), total_players="2")
-    for name in ("card", "event"):
-        with pytest.raises(IllegalAnswer, match="belong to the turns of the game"):
-            table.session.interrupt(name, "anne", by="table")
+def test_cards_and_corrections_belong_to_the_turns_of_the_game() -> None:
+    table = at_set_up(("Anne", "Bob"), bidding_for_allegiance="on")
+    table.say(".")
+    while table.key != "setup.nation.anne":
+        for name in ("card", "event"):
+            with pytest.raises(IllegalAnswer, match="belong to the turns of the game"):
+                table.session.interrupt(name, "anne", by="table")
+        with pytest.raises(IllegalAnswer, match="adjusted when the set-up is finished"):
+            table.adjust("bob.allegiance = dutch")
+        table.say("5 0") if table.key == "setup.allegiance.bids" else table.anything()
+    assert table.state.players
 
 
 # Cards

@@ -82,7 +82,7 @@ def check_event(state: State, words: str) -> None:
     Raises:
         IllegalAnswer: the set-up is not finished, or the game is over.
     """
-    if not state.players or state.is_over:
+    if not state.turn or state.is_over:
         raise IllegalAnswer("Events belong to the turns of the game.")
 
 
@@ -137,7 +137,7 @@ def check_card(state: State, words: str) -> None:
     Raises:
         IllegalAnswer: no such player, an AI player, used up, or at the wrong time.
     """
-    if not state.players or state.is_over:
+    if not state.turn or state.is_over:
         raise IllegalAnswer("Unique actions belong to the turns of the game.")
     player = whose_card(state, words)
     moment = OTHER_ACTION
