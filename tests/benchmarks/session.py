@@ -4,30 +4,25 @@ python -m tests.benchmarks.session [ENTRIES]
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
 from referee.core.journal import Journal
 from referee.core.session import Session
 from referee.games.pyrates import GAME
 from tests.benchmarks.long_game import new_session, played
+from tests.benchmarks.measuring import Row, milliseconds
 from tests.playing import legal_answer
 
+ENTRIES, MORE = 1_000, 5_000
 GOALS = {"answer, besides the disk": 5.0, "undo": 50.0, "open the save": 100.0}
 
 
-def timed(act: Callable[[], object]) -> float:
-    """Milliseconds of one call."""
-    began = perf_counter()
-    act()
-    return (perf_counter() - began) * 1000
-
-
-def measure(entries: int, rounds: int = 15) -> dict[str, float]:
+def measure(entries: int, rounds: int = 9) -> dict[str, float]:
     """Medians in milliseconds."""
     rng = Random(5)
     session = played(entries)
@@ -36,13 +31,15 @@ def measure(entries: int, rounds: int = 15) -> dict[str, float]:
         question = session.question
         assert question is not None
         value = legal_answer(question, rng)
-        answers.append(timed(lambda: session.answer(value, by="table")))
-        undos.append(timed(session.undo))
+        answers.append(milliseconds(partial(session.answer, value, by="table")))
+        undos.append(milliseconds(session.undo))
     with TemporaryDirectory() as folder:
         save = Path(folder) / "long.jsonl"
         fresh = new_session()
         played(entries, Journal.create(save, fresh.journal.entries[0])).journal.close()
-        opened = [timed(lambda: Session(GAME, Journal.open(save, write=False))) for _ in range(5)]
+        opened = [
+            milliseconds(lambda: Session(GAME, Journal.open(save, write=False))) for _ in range(3)
+        ]
     return {
         "answer, besides the disk": median(answers),
         "undo": median(undos),
@@ -50,13 +47,16 @@ def measure(entries: int, rounds: int = 15) -> dict[str, float]:
     }
 
 
-def main() -> None:
-    """Print the table."""
-    entries = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
-    print(f"Pyrates!, at entry {entries}: medians in milliseconds")
-    for name, value in measure(entries).items():
-        print(f"  {name:28} {value:8.2f}   goal {GOALS[name]:.0f}")
+def rows(*counts: int) -> Iterator[Row]:
+    """The figures at each number of entries; goals are those of the first."""
+    for entries in counts or (ENTRIES, MORE):
+        for name, value in measure(entries).items():
+            has_goal = entries == ENTRIES
+            goal = f"{GOALS[name]:g} ms" if has_goal else ""
+            met = value <= GOALS[name] if has_goal else None
+            yield Row(f"{name}, at entry {entries:,}", goal, f"{value:.2f} ms", met)
 
 
 if __name__ == "__main__":
-    main()
+    for row in rows(*(int(word) for word in sys.argv[1:])):
+        print(*row, sep="  ")

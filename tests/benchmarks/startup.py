@@ -1,68 +1,56 @@
 """Start to first prompt, against a bare interpreter that imports what a prompt needs.
 
-    python -m tests.benchmarks.startup [RUNS]
+    python -m tests.benchmarks.startup
 
-Both run in turn; the medians of whole processes are compared. Without a terminal the prompt comes from
-the plain asker, so the program is run under a pseudo-terminal and killed at its first prompt.
+Both run in turn; whole processes are compared. Without a terminal the prompt comes from the plain
+asker, so the program is run under a pseudo-terminal and killed at its first prompt.
 """
 
-import os
-import subprocess
 import sys
-from statistics import median
+from collections.abc import Iterator
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
 import pexpect
+
+from tests.benchmarks.measuring import Row, environment, in_turn, milliseconds, process
 
 BARE = "import click, prompt_toolkit, tabulate; from prompt_toolkit import PromptSession"
 GOAL = 1.3
 
 
-def bare() -> float:
-    """Milliseconds of the bare imports."""
-    began = perf_counter()
-    subprocess.run([sys.executable, "-c", BARE], check=True)
-    return (perf_counter() - began) * 1000
-
-
 def first_prompt(home: str) -> float:
     """Milliseconds until the program shows its first prompt in a terminal."""
-    environment = {
-        **os.environ,
-        "REFEREE_HOME": home,
-        "PROMPT_TOOLKIT_NO_CPR": "1",
-        "NO_COLOR": "1",
-        "TERM": "xterm",
-    }
-    began = perf_counter()
-    child = pexpect.spawn(
-        sys.executable,
-        ["-m", "referee", "play", "pyrates", "anne", "bob"],
-        env=environment,
-        timeout=20,
-        encoding="utf-8",
-        dimensions=(50, 100),
-    )
-    child.expect("Which box")
-    elapsed = (perf_counter() - began) * 1000
-    child.close(force=True)
+    more = {"PROMPT_TOOLKIT_NO_CPR": "1", "NO_COLOR": "1", "TERM": "xterm"}
+    words = ["-m", "referee", "play", "pyrates", "anne", "bob"]
+    children = []
+
+    def start() -> None:
+        child = pexpect.spawn(
+            sys.executable,
+            words,
+            env=environment(REFEREE_HOME=home, **more),
+            timeout=20,
+            encoding="utf-8",
+            dimensions=(50, 100),
+        )
+        children.append(child)
+        child.expect("Which box")
+
+    elapsed = milliseconds(start)
+    children[0].close(force=True)
     return elapsed
 
 
-def main() -> None:
-    """Print both medians and their ratio."""
-    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 11
-    bares, prompts = [], []
+def rows(rounds: int = 15) -> Iterator[Row]:
+    """The ratio of the medians."""
     with TemporaryDirectory() as home:
         first_prompt(home)
-        for _ in range(runs):
-            bares.append(bare())
-            prompts.append(first_prompt(home))
-    ratio = median(prompts) / median(bares)
-    print(f"bare imports {median(bares):.0f} ms, first prompt {median(prompts):.0f} ms")
-    print(f"ratio {ratio:.2f}   goal {GOAL}")
+        found = in_turn(lambda: first_prompt(home), lambda: process(("-c", BARE)), rounds)
+    said = f"{found.one:.0f} ms against {found.other:.0f} ms: {found.ratio:.2f} times"
+    goal = f"{GOAL} times"
+    yield Row("start to first prompt, against its imports", goal, said, found.ratio <= GOAL)
 
 
 if __name__ == "__main__":
-    main()
+    for row in rows():
+        print(*row, sep="  ")
