@@ -105,15 +105,20 @@ def find_winner(state: State) -> Flow[None]:
     victory = winner_by(state, state.house)
     state.winners = yield from share_or_duel(state, victory)
     state.is_over = True
-    winners = listed(list(state.winners))
-    said = (
-        f"{winners} win{'' if len(state.winners) > 1 else 's'}: {way_told(state.winners, victory)}"
-    )
     yield from announce(
-        f"{said} ({_told_steps(victory)}).{_other_winners(state, victory)}",
+        lambda: _told_winners(state, victory),
         *rule("victory-phase", "tiebreakers-in-case-of-a-draw", "R1"),
         figures=(*state.winners, victory.level),
         why=lambda: [_why_level(level) for level in victory.steps],
+    )
+
+
+def _told_winners(state: State, victory: Victory) -> str:
+    winners = state.winners
+    said = f"{listed(list(winners))} win{'' if len(winners) > 1 else 's'}"
+    return (
+        f"{said}: {way_told(winners, victory)} ({_told_steps(victory)})."
+        f"{_other_winners(state, victory)}"
     )
 
 
