@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
+from referee.core.odds import ratio
 from referee.core.pieces import counted
 from referee.core.questions import Question
 from referee.games.nassau.rules import attack as attacking
@@ -12,11 +12,6 @@ from referee.games.nassau.rules.attack import Attack, Beasts, Chest
 from referee.games.nassau.rules.odds import Bag, Odds, odds_of
 from referee.games.nassau.sight import DUTCHMAN, attack_of, crew_of, different, name_of
 from referee.games.nassau.state import Player, State
-
-
-def ratio(value: Fraction) -> str:
-    """A chance in lowest terms with its percentage."""
-    return f"{value.numerator}/{value.denominator} ({float(value):.0%})"
 
 
 def odds(state: State, question: Question[Any]) -> Iterable[str]:

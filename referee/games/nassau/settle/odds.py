@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from referee.core.odds import ratio
 from referee.core.schema import COUNT, FLAG, Choice, MalformedFacts, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.nassau.house import House
@@ -87,7 +88,7 @@ def settle(facts: OddsFacts) -> Settled:
     why = [
         f"{opening.draw} tiles out of {bag.tiles} ({bag.dodge} dodges, {bag.attack} attacks), without putting back.",
         f"{facts.dice} dice, each repels with {'8/9 (cat)' if facts.cat else '2/3'}.",
-        f"Defeat {_ratio(odds.defeat)}, reward {_ratio(odds.reward)}, no loss {_ratio(odds.no_loss)}.",
+        f"Defeat {ratio(odds.defeat)}, reward {ratio(odds.reward)}, no loss {ratio(odds.no_loss)}.",
     ]
     cites = rules(
         "fight-an-opponent",
@@ -102,7 +103,7 @@ def settle(facts: OddsFacts) -> Settled:
 def _result(odds: Odds) -> dict[str, object]:
     result: dict[str, object] = {}
     for name, chances in (("damage", odds.damage), ("losses", odds.losses)):
-        result[name] = {str(n): _ratio(chance) for n, chance in chances.items()}
+        result[name] = {str(n): ratio(chance) for n, chance in chances.items()}
         result[f"{name}_float"] = {str(n): _float(chance) for n, chance in chances.items()}
     for name in (
         "reward",
@@ -113,13 +114,9 @@ def _result(odds: Odds) -> dict[str, object]:
         "expected_losses",
     ):
         value: Fraction = getattr(odds, name)
-        result[name] = _ratio(value)
+        result[name] = ratio(value)
         result[f"{name}_float"] = _float(value)
     return result
-
-
-def _ratio(value: Fraction) -> str:
-    return f"{value.numerator}/{value.denominator}"
 
 
 def _float(value: Fraction) -> float:
