@@ -58,6 +58,10 @@ def _chances(state: State, attack: Attack, bag: Bag, rum: int) -> Odds:
 
 
 def _told(chances: Odds, dice: int) -> str:
-    damage = ", ".join(f"{n}: {ratio(chance)}" for n, chance in chances.damage.items())
-    losses = ", ".join(f"{n}: {ratio(chance)}" for n, chance in chances.losses.items())
-    return f"defeat {ratio(chances.defeat)}, reward {ratio(chances.reward)}; damage {damage}; losses with {dice} dice {losses}"
+    damage = ", ".join(f"{n}: {_told(chance)}" for n, chance in chances.damage.items())
+    losses = ", ".join(f"{n}: {_told(chance)}" for n, chance in chances.losses.items())
+    return f"defeat {_told(chances.defeat)}, reward {_told(chances.reward)}; damage {damage}; losses with {dice} dice {losses}"
+
+
+def _told(chance: Fraction) -> str:
+    return f"{ratio(chance)} ({float(chance):.0%})"
