@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from referee.core.odds import ratio
@@ -58,10 +59,10 @@ def _chances(state: State, attack: Attack, bag: Bag, rum: int) -> Odds:
 
 
 def _told(chances: Odds, dice: int) -> str:
-    damage = ", ".join(f"{n}: {_told(chance)}" for n, chance in chances.damage.items())
-    losses = ", ".join(f"{n}: {_told(chance)}" for n, chance in chances.losses.items())
-    return f"defeat {_told(chances.defeat)}, reward {_told(chances.reward)}; damage {damage}; losses with {dice} dice {losses}"
+    damage = ", ".join(f"{n}: {_share(chance)}" for n, chance in chances.damage.items())
+    losses = ", ".join(f"{n}: {_share(chance)}" for n, chance in chances.losses.items())
+    return f"defeat {_share(chances.defeat)}, reward {_share(chances.reward)}; damage {damage}; losses with {dice} dice {losses}"
 
 
-def _told(chance: Fraction) -> str:
+def _share(chance: Fraction) -> str:
     return f"{ratio(chance)} ({float(chance):.0%})"
