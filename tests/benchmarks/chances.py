@@ -17,7 +17,7 @@ from typing import Any
 from referee.cli.settle_command import contract_of
 from referee.core import odds
 from referee.games.searovers.rules import odds as searovers
-from tests.benchmarks.measuring import Row, in_turn, milliseconds
+from tests.benchmarks.measuring import Row, in_turn, processor_milliseconds
 
 DICE = 10
 GOAL = 20.0
@@ -60,8 +60,8 @@ def rows(rounds: int = 7) -> Iterator[Row]:
         icepool = import_module("icepool")
         assert icepool_hands(icepool, next(steps)) == hands()
         found = in_turn(
-            lambda: milliseconds(partial(icepool_hands, icepool, next(steps))),
-            lambda: milliseconds(hands),
+            lambda: processor_milliseconds(partial(icepool_hands, icepool, next(steps))),
+            lambda: processor_milliseconds(hands),
             rounds,
         )
         said = f"{found.other:.2f} ms against {found.one:.0f} ms: {found.ratio:,.0f} times as fast"
@@ -73,7 +73,7 @@ def rows(rounds: int = 7) -> Iterator[Row]:
 
         def fresh(topic: Any = topic, facts: dict[str, Any] = facts) -> float:
             forget()
-            return milliseconds(lambda: topic.answer(facts))
+            return processor_milliseconds(lambda: topic.answer(facts))
 
         done = median(fresh() for _ in range(3 * rounds))
         yield Row(figure, f"{most:g} ms", f"{done:.2f} ms", done <= most)

@@ -15,7 +15,7 @@ from referee.core.journal import Journal
 from referee.core.session import Session
 from referee.games.pyrates import GAME
 from tests.benchmarks.long_game import new_session, played
-from tests.benchmarks.measuring import Row, milliseconds
+from tests.benchmarks.measuring import Row, processor_milliseconds
 from tests.playing import legal_answer
 
 ENTRIES, MORE = 1_000, 5_000
@@ -31,14 +31,15 @@ def measure(entries: int, rounds: int = 9) -> dict[str, float]:
         question = session.question
         assert question is not None
         value = legal_answer(question, rng)
-        answers.append(milliseconds(partial(session.answer, value, by="table")))
-        undos.append(milliseconds(session.undo))
+        answers.append(processor_milliseconds(partial(session.answer, value, by="table")))
+        undos.append(processor_milliseconds(session.undo))
     with TemporaryDirectory() as folder:
         save = Path(folder) / "long.jsonl"
         fresh = new_session()
         played(entries, Journal.create(save, fresh.journal.entries[0])).journal.close()
         opened = [
-            milliseconds(lambda: Session(GAME, Journal.open(save, write=False))) for _ in range(3)
+            processor_milliseconds(lambda: Session(GAME, Journal.open(save, write=False)))
+            for _ in range(3)
         ]
     return {
         "answer, besides the disk": median(answers),
