@@ -249,6 +249,17 @@ def _keeper(
     return Learning(folder, session.facts, asker.say).keep if how.learns else None
 
 
+def _not_saved(journal: Journal) -> str:
+    """Why the last entries are not on disk."""
+    from referee.core.errors import NotSaved
+
+    try:
+        journal.append()
+    except NotSaved as fault:
+        return str(fault)
+    return "They are saved now"
+
+
 def _end(session: Session[Any], ending: Ending, asker: Asker) -> None:
     """The last line, and the status of what ended badly."""
     save = session.journal.path
@@ -258,6 +269,8 @@ def _end(session: Session[Any], ending: Ending, asker: Asker) -> None:
             raise Stopped(f"Line {ending.line}{where}: {ending.message}", ANSWERS)
         case "broken":
             raise Stopped(f"{ending.message} The game is saved in {save}.", OURS)
+        case _ if session.journal.unsaved:
+            raise Stopped(f"{ending.message} {_not_saved(session.journal)}.", UNREADABLE)
         case "over":
             asker.say(f"Saved in {save}.")
         case _:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -95,7 +95,9 @@ class Sitting:
             return self.ending("left")
 
     def ending(self, reason: str, message: str = "") -> Ending:
-        """The ending, with where the game stands."""
+        """The ending, with where the game stands; what is not on disk yet is tried once more."""
+        with suppress(NotSaved):
+            self.session.journal.append()
         question = self.session.question
         return Ending(
             reason=reason,
@@ -361,8 +363,15 @@ class Sitting:
         return last_number(self.session)
 
     def leave(self) -> None:
-        """Stop here."""
-        raise Leave(self.ending("left"))
+        """Stop here; what is not on disk is not given up without a word."""
+        ending, unsaved = self.ending("left"), self.session.journal.unsaved
+        if (
+            not unsaved
+            or self.answers
+            or self.agrees(f"{counted(unsaved)} not saved: lose that (y)?")
+        ):
+            raise Leave(ending)
+        self.say("The game goes on; /save FILE keeps it in another file.")
 
     def _drop_rest(self) -> None:
         dropped = self._queue.dropped()

@@ -1,5 +1,6 @@
 """`referee play`: what it asks before there is a save, what it keeps, and how it ends."""
 
+import errno
 import json
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from referee.cli import registry
+from referee.core.storage import SaveFile
 from tests.cli.conftest import Command
 
 BOX = "Which box? A name for your own copy"
@@ -207,6 +209,19 @@ def test_a_file_that_is_no_text(run: Command, tmp_path: Path) -> None:
 def test_answers_that_end_early_are_no_fault(run: Command, tmp_path: Path) -> None:
     file = answers(tmp_path, "box", "red")
     assert "Stopped at entry 1, saved." in run("play", "toy", "anne", "--answers", file).output
+
+
+def test_what_is_lost_at_the_end_is_told_with_a_status(
+    run: Command, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    run("play", "toy", "anne", "--tables", "box", typed="red\n")
+    monkeypatch.setattr(SaveFile, "_write_all", staticmethod(full))
+    said = run("resume", typed="9\n1\n", status=4).output
+    assert "2 entries not saved." in said
+    assert said.endswith("the last entries could not be written: the disk is full.\n")
 
 
 def test_a_fault_of_ours_names_the_save(run: Command, tmp_path: Path, home: Path) -> None:

@@ -286,7 +286,10 @@ def test_a_roll_that_was_taken_back_comes_again() -> None:
 
 def test_the_program_deals_where_there_is_no_deck() -> None:
     session = session_of(toy(toybox.draw), setup=Setup(stand_in=True))
-    assert sit(session, roller=FixedRoller(card="galleon")).lines[0] == "1. next card: galleon (program)."
+    assert (
+        sit(session, roller=FixedRoller(card="galleon")).lines[0]
+        == "1. next card: galleon (program)."
+    )
 
 
 def test_a_seeded_roller_repeats_itself_and_any_keeps_to_the_dice() -> None:
@@ -379,6 +382,30 @@ def test_what_cannot_be_saved_is_held_and_play_goes_on(tmp_path: Path) -> None:
     assert sat.ending.message == "Stopped at entry 4, saved."
     journal.close()
     assert len(new.read_text().splitlines()) == 5
+
+
+def test_what_is_not_saved_is_not_given_up_without_a_word(tmp_path: Path) -> None:
+    game, save, new = toy(toybox.bet, toybox.bet), tmp_path / "save", tmp_path / "new"
+    journal = Journal.create(save, header_entry(game, Setup(), {}, ""))
+    save.rename(tmp_path / "away")
+    sat = sit(Session(game, journal), "1", "/quit", "n", "/end save", "", f"/save {new}", "/quit")
+    assert sat.text.count("The game goes on; /save FILE keeps it in another file.") == 2
+    assert sat.ending.message == "Stopped at entry 1, saved."
+    new.rename(tmp_path / "away too")
+    sat = sit(Session(game, journal), "2", "/quit", "y")
+    assert sat.ending.message == "Stopped at entry 2, 1 entry not saved."
+    journal.close()
+
+
+def test_a_disk_that_works_again_at_the_end_has_all(tmp_path: Path) -> None:
+    game, save = toy(toybox.bet), tmp_path / "save"
+    journal = Journal.create(save, header_entry(game, Setup(), {}, ""))
+    session = Session(game, journal)
+    save.rename(tmp_path / "away")
+    assert "Not saved" in sit(session, "1").text
+    (tmp_path / "away").rename(save)
+    assert sit(session).ending.message == "Stopped at entry 1, saved."
+    journal.close()
 
 
 def test_a_disk_that_works_again_is_told(tmp_path: Path) -> None:
