@@ -105,8 +105,8 @@ class History:
 
     def expected(self, entry: Entry) -> Outcome:
         """All that an entry caused when it was played."""
-        more = self._caused.get(entry.number, Outcome())
-        return Outcome(entry.auto, entry.rulings).then(more)
+        caused, more = Outcome(entry.auto, entry.rulings), self._caused.get(entry.number)
+        return caused if more is None else caused.then(more)
 
     def chain(self, tip: int) -> list[Entry]:
         """The entries from the start to that one."""

@@ -53,9 +53,10 @@ def heard_of(rulings: list[Ruling], question: Question[Any] | None) -> Heard:
     """The rulings with what is known of the question before them."""
     if question is None:
         return Heard(rulings=rulings)
-    parts = [part.question for part in getattr(question, "fields", ())]
-    rolled = any(part.is_chance for part in (question, *parts))
-    return Heard(rulings=rulings, kind=question.kind, is_chance=rolled)
+    rolled = question.is_chance or any(
+        part.question.is_chance for part in getattr(question, "fields", ())
+    )
+    return Heard(rulings, question.kind, rolled)
 
 
 def recorded(rulings: Iterable[Ruling]) -> tuple[tuple[Plain, ...], ...]:
