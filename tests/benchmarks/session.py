@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from referee.core.journal import Journal
 from referee.core.session import Session
 from referee.games.pyrates import GAME
-from tests.benchmarks.long_game import new_session, played
+from tests.benchmarks.long_game import played
 from tests.benchmarks.measuring import Row, processor_milliseconds
 from tests.playing import legal_answer
 
@@ -26,6 +26,7 @@ def measure(entries: int, rounds: int = 9) -> dict[str, float]:
     """Medians in milliseconds."""
     rng = Random(5)
     session = played(entries)
+    header, *saved = session.journal.entries
     answers, undos = [], []
     for _ in range(rounds):
         question = session.question
@@ -35,8 +36,8 @@ def measure(entries: int, rounds: int = 9) -> dict[str, float]:
         undos.append(processor_milliseconds(session.undo))
     with TemporaryDirectory() as folder:
         save = Path(folder) / "long.jsonl"
-        fresh = new_session()
-        played(entries, Journal.create(save, fresh.journal.entries[0])).journal.close()
+        with Journal.create(save, header) as journal:
+            journal.append(*saved)
         opened = [
             processor_milliseconds(lambda: Session(GAME, Journal.open(save, write=False)))
             for _ in range(3)
