@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from referee.cli.asking import LeftError, answered
+from referee.core.names import is_digits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -134,7 +135,7 @@ def _asked_topic(asker: Asker, contract: Contract) -> str:
     )
 
     def meant(text: str) -> str:
-        if text.isdecimal() and 1 <= int(text) <= len(names):
+        if is_digits(text) and 1 <= int(text) <= len(names):
             return names[int(text) - 1]
         if matches(text, names):
             return find(text, names, "topic")

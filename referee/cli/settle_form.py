@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.asking import LeftError
-from referee.core.names import matches
+from referee.core.names import is_digits, matches
 from referee.core.schema import (
     Choice,
     Dice,
@@ -346,7 +346,7 @@ def _word(kind: Kind[object], text: str) -> str:
 def _named(item: Kind[object], text: str) -> dict[str, object]:
     """Names with values as they are typed: `anne=2 "Port Royal"=1`, or `anne 2 bob 1`."""
     words = _words(text.replace(",", " "))
-    numbered = len(words) % 2 == 0 and all(word.isdecimal() for word in words[1::2])
+    numbered = len(words) % 2 == 0 and all(is_digits(word) for word in words[1::2])
     if "=" not in text and isinstance(item, Whole) and numbered:
         words = [f"{name}={value}" for name, value in zip(words[::2], words[1::2], strict=False)]
     pairs = (word.rpartition("=") for word in words)

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from referee.core.errors import AmbiguousAnswer, InvalidAnswer
 
+MOST_DIGITS = 4_000  # Python itself reads no more than 4,300
+
 
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
@@ -70,8 +72,8 @@ def clean(text: str) -> str:
 
 
 def is_digits(text: str) -> bool:
-    """Whether these are digits that `int` reads: those of other scripts and raised ones are not."""
-    return text.isascii() and text.isdigit()
+    """Whether these are digits that `int` reads: not those of other scripts, raised ones or thousands."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 def tokens(line: str) -> list[str]:

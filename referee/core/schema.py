@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar, cast, overload
 
 from referee.core.errors import RefereeError
+from referee.core.names import is_digits
 
 T = TypeVar("T")
 K_co = TypeVar("K_co", covariant=True)
@@ -204,7 +205,7 @@ class Dice(Kind[tuple[int, ...]]):
         words = text.replace(",", " ").split()
         if len(words) == 1 and self.faces < 10:
             words = list(words[0])
-        return [int(word) if word.isascii() and word.isdigit() else word for word in words]
+        return [int(word) if is_digits(word) else word for word in words]
 
 
 class ListOf(Kind[tuple[K_co, ...]]):
@@ -268,7 +269,7 @@ class ListOf(Kind[tuple[K_co, ...]]):
         return [self.item.plain(word) for word in text.split(",")] if text else []
 
     def part(self, name: str) -> Kind[object] | None:
-        return self.item if name.isascii() and name.isdigit() else None
+        return self.item if is_digits(name) else None
 
 
 class MapOf(Kind[dict[str, K_co]]):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import tight
+from referee.core.names import is_digits, tight
 
 LONGEST = 2000
 
@@ -64,7 +64,7 @@ def _split(line: str, takes_rest: Callable[[str], bool]) -> list[str]:
 def is_same(typed: str, word: str) -> bool:
     """Whether somebody who typed this may have meant that word."""
     wanted, found = tight(typed), tight(word)
-    return bool(wanted) and (found == wanted if wanted.isdigit() else found.startswith(wanted))
+    return bool(wanted) and (found == wanted if is_digits(wanted) else found.startswith(wanted))
 
 
 class Queue:

@@ -132,6 +132,9 @@ def test_words_for_keys(text: str, word: str) -> None:
         ("²", False),
         ("٣", False),
         ("፩", False),
+        ("①", False),
+        ("9" * 4_000, True),
+        ("9" * 5_000, False),
     ],
 )
 def test_digits_are_those_that_can_be_read(text: str, is_number: bool) -> None:

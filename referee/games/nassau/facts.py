@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.core.errors import InvalidAnswer
 from referee.core.game import FactKind
-from referee.core.names import find, folded, shown, slug, tokens
+from referee.core.names import find, folded, is_digits, shown, slug, tokens
 from referee.core.plain import Plain
 from referee.core.questions import Fact, checked_name, whole
 from referee.games.nassau.gear import Gear, gear_of, written
@@ -368,7 +368,7 @@ def _doubled_cards(cards: Mapping[str, Any]) -> list[str]:
     seen: dict[tuple[str, int, str], str] = {}
     found = []
     for number, row in cards.items():
-        demand = DEMANDS.get(int(number)) if str(number).isdigit() else None
+        demand = DEMANDS.get(int(number)) if is_digits(str(number)) else None
         printed = str(row.get("printed", "")) if isinstance(row, Mapping) else ""
         if demand is None or not printed:
             continue

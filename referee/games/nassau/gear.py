@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import find, shown, tokens
+from referee.core.names import find, is_digits, shown, tokens
 from referee.games.nassau.terms import OBJECTS, WEAPONS
 from referee.games.nassau.texts import several
 
@@ -52,7 +52,7 @@ def gear_of(text: str) -> Gear:
     parts: list[tuple[Piece, ...]] = []
     count = 1
     for word in tokens(text):
-        if word.isdigit():
+        if is_digits(word):
             count = int(word[:3])
             continue
         parts.append(tuple(_piece(choice, count) for choice in word.split("/")))

@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.core.errors import InvalidAnswer
 from referee.core.game import FactKind
-from referee.core.names import find, matches, slug, tokens
+from referee.core.names import find, is_digits, matches, slug, tokens
 from referee.core.plain import Plain
 from referee.core.questions import Fact, whole
 from referee.games.pirates_of_nassau.reading import (
@@ -58,7 +58,7 @@ def ports() -> Fact[tuple[PortRow, ...]]:
 def _read_ports(text: str) -> tuple[PortRow, ...]:
     rows: list[tuple[int, list[str]]] = []
     for word in tokens(text):
-        if word.isdigit():
+        if is_digits(word):
             rows.append((whole(word), []))
         elif rows:
             rows[-1][1].append(word)
@@ -264,7 +264,7 @@ def custom(kind: str) -> Fact[Custom]:
     def read(text: str) -> Custom:
         words = tokens(text)
         space = fixed
-        if words and not words[0].isdigit():
+        if words and not is_digits(words[0]):
             space = find(words.pop(0), SPACES, "space")
         if fixed and space != fixed:
             raise InvalidAnswer(f"{name_of(kind)} belongs to the {fixed} space.")
@@ -303,7 +303,7 @@ def _custom(space: str, points: int, words: Sequence[str]) -> Custom:
             raise InvalidAnswer("Type what it brings, like gain rum 1.")
         ((piece, amount),) = heap.items()
         return Custom(space=space, points=points, effect=effect, amount=amount, piece=piece)
-    amount = whole(rest.pop(0)) if rest and rest[0].lstrip("+").isdigit() else 1
+    amount = whole(rest.pop(0)) if rest and is_digits(rest[0].lstrip("+")) else 1
     scopes = tuple(find(word, (*ALL, "all"), "place where it counts") for word in rest)
     if "all" in scopes or (not scopes and effect != "die"):
         scopes = ALL

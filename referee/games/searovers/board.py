@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import find, folded, matches, shown
+from referee.core.names import find, folded, is_digits, matches, shown
 from referee.games.searovers.facts.printed import printed_row, title
 from referee.games.searovers.rules.assemble import Card, Slot
 from referee.games.searovers.rules.move import (
@@ -194,7 +194,7 @@ def end_of(state: State, player: Player, hex_: str) -> str:
 
 def is_haven(hex_: str) -> bool:
     """Whether a label is that of a Haven hex."""
-    return hex_[:1] == "H" and hex_[1:].isdigit()
+    return hex_[:1] == "H" and is_digits(hex_[1:])
 
 
 def lying_at(state: State, hex_: str, but: Vessel) -> str:
@@ -209,7 +209,7 @@ def place(text: str) -> str:
     """A hex as it was typed: a label in capitals, other words as they are."""
     words = " ".join(text.split())
     label = words.upper()
-    if label == TREASURE_HEX or (label[:1] in ("B", "P", "H") and label[1:].isdigit()):
+    if label == TREASURE_HEX or (label[:1] in ("B", "P", "H") and is_digits(label[1:])):
         return label
     return words.lower()
 
@@ -223,7 +223,7 @@ def vessel_named(state: State, player: Player, text: str) -> Vessel:
     Raises:
         InvalidAnswer: none, or several.
     """
-    if text.isdigit():
+    if is_digits(text):
         vessel = player.vessels.get(int(text[:3]))
         if vessel is None:
             slots = ", ".join(map(str, sorted(player.vessels))) or "none"

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, cast
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Field, Form, Given
-from referee.core.names import find, matches, shown, tokens
+from referee.core.names import find, is_digits, matches, shown, tokens
 from referee.core.plain import Plain
 from referee.core.protocol import Flow, Void, ask_if
 from referee.core.questions import Choice, Dice, DiceRoll, options_of, whole
@@ -53,7 +53,7 @@ class HandRoll(DiceRoll):
         if any(not 1 <= number <= 9 for number in added):
             raise InvalidAnswer("A card adds 1 to 9 dice.")
         due = self.due(sum(added))
-        if base.isdigit() and len(base) != due:
+        if is_digits(base) and len(base) != due:
             raise refusal("dice-count", shown(text), f"{counted(due, 'die', 'dice')} due")
         faces = DiceRoll(key=self.key, prompt=self.prompt, count=due).parse(base)
         return Hand(faces, added) if added else faces
@@ -102,7 +102,7 @@ class Clash(Form):
         for word in tokens(text):
             if word.startswith("+") and typed:
                 typed[-1] += word
-            elif word[:1].isdigit():
+            elif is_digits(word[:1]):
                 typed.append(word)
             else:
                 self._put_word(word, filled)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
-from referee.core.names import find, shown, slug
+from referee.core.names import find, is_digits, shown, slug
 from referee.core.questions import whole
 from referee.games.searovers import board
 from referee.games.searovers.rules.booty import doubloons_of
@@ -99,7 +99,7 @@ def operate(state: State, line: str) -> Operated:
         state.target = whole(change.value)
         return Operated(text=f"{state.target} doubloons win.")
     player = state.players[find(change.path[0], state.players, "player")]
-    if len(change.path) > 1 and change.path[1].isdigit():
+    if len(change.path) > 1 and is_digits(change.path[1]):
         return _vessel_line(state, player, change)
     return _player_line(state, player, change)
 
@@ -217,7 +217,7 @@ def _row(state: State, player: Player, change: Change) -> Operated:
 
 
 def _vessel(player: Player, number: str) -> Vessel:
-    vessel = player.vessels.get(int(number)) if number.isdigit() else None
+    vessel = player.vessels.get(int(number)) if is_digits(number) else None
     if vessel is None:
         raise IllegalAnswer(f"{player.name} has no vessel {shown(number)}.")
     return vessel
@@ -306,7 +306,7 @@ def _named(state: State, part: str, value: str) -> str:
         return CREW
     if part == GUNS:
         size = value.split("-")[0]
-        if not size.isdigit() or int(size) not in SIZES:
+        if not is_digits(size) or int(size) not in SIZES:
             raise InvalidAnswer("Guns are 4, 6, 8, 12 or 18.")
         return size
     kind = VESSEL if part == "hull" else CAPTAIN

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from referee.core.names import is_digits
 from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, know
 from referee.games.nassau import book, facts
@@ -183,7 +184,7 @@ def go_to_pier(state: State, player: Player, turn: Turn) -> Flow[None]:
     """The ship goes to a pier: 2 provisions, and in Nassau its bonus [Phase I: Nassau City; R2; R4]."""
     player.has_passed = True
     is_first = sum(other.has_passed for other in state.players.values()) == 1
-    is_nassau = turn.number.isdigit()
+    is_nassau = is_digits(turn.number)
     player.place = f"{PIER}-{turn.number}" if is_nassau else turn.number
     times = city.pier_bonus_times("nassau" if is_nassau else "outpost", turn.use == KRAKEN)
     if turn.use == KRAKEN:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Slot
+from referee.core.names import is_digits
 from referee.core.protocol import Void
 from referee.core.questions import Choice, Number, Option, options_of
 from referee.games.nassau import book, facts
@@ -157,7 +158,7 @@ def check_turn(state: State, player: Player, turn: Turn) -> None:
 
 
 def _check_move(state: State, player: Player, turn: Turn, *, is_extra: bool) -> None:
-    if not turn.number.isdigit():
+    if not is_digits(turn.number):
         raise IllegalAnswer(
             "Type the spaces and the equipment, like move 2 rum.", "", rule(HEADING)
         )
@@ -227,14 +228,14 @@ def _numbers(player: Player, turn: Turn, moved: Moved) -> str:
 def _check_pass(state: State, player: Player, turn: Turn) -> None:
     if not turn.number:
         raise IllegalAnswer("Type the pier, like pass 3.", "", rule(HEADING))
-    if turn.number.isdigit() and int(turn.number) > facts.PIERS:
+    if is_digits(turn.number) and int(turn.number) > facts.PIERS:
         raise IllegalAnswer(
             f"There are {facts.PIERS} piers, no pier {turn.number}.", "", rule(HEADING)
         )
     if turn.use == MONKEY:
         raise IllegalAnswer("The spirit monkey saves nothing at a pier.")
     pier, taken = (
-        ("nassau", pier_holder(state, turn.number)) if turn.number.isdigit() else ("outpost", "")
+        ("nassau", pier_holder(state, turn.number)) if is_digits(turn.number) else ("outpost", "")
     )
     code = city.pass_refusal(
         pier, taken=bool(taken), own_outpost=True, kraken=turn.use == KRAKEN, house=state.house

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee.core.forms import Amounts, Field, Form
-from referee.core.names import matches
+from referee.core.names import is_digits, matches
 from referee.core.protocol import TABLE, Text
 
 _PARTS = re.compile(r"[\s,+]+")
@@ -22,7 +22,7 @@ class Stuff(Amounts):
         number = ""
         for part in _PARTS.split(text.strip()):
             found = _COUNTED.fullmatch(part)
-            if part.isdigit() and not words:
+            if is_digits(part) and not words:
                 number = part
                 continue
             if found:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from referee.core.forms import Field, Form, Settings
-from referee.core.names import slug
+from referee.core.names import is_digits, slug
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Choice, DiceRoll, Names, Option, Pick, options_of
 from referee.games.pirates_of_nassau import facts
@@ -46,7 +46,7 @@ def players(state: State) -> Flow[tuple[str, ...]]:
     """Who plays; asked where the save's header does not say it, or names what cannot be."""
     slugs = [slug(name) for name in state.seats]
     fits = count_refusal(len(slugs)) is None and len(set(slugs)) == len(slugs)
-    if fits and not set(slugs) & set(RESERVED) and not any(name.isdigit() for name in slugs):
+    if fits and not set(slugs) & set(RESERVED) and not any(is_digits(name) for name in slugs):
         return state.seats
     return (
         yield from ask(

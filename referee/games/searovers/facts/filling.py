@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.core.errors import InvalidAnswer
 from referee.core.game import FactKind
+from referee.core.names import is_digits
 from referee.core.questions import Fact
 from referee.games.searovers.facts.others import attack, wild
 from referee.games.searovers.facts.printed import (
@@ -70,7 +71,7 @@ def problems(tables: Mapping[str, Any]) -> list[str]:
         "attacks": attack,
         "wilds": wild,
         "havens": haven,
-        "guns": lambda size: guns(int(size) if size.isdigit() else 0),
+        "guns": lambda size: guns(int(size) if is_digits(size) else 0),
     }
     for group, make in makers.items():
         rows = tables.get(group, {})

@@ -1,7 +1,7 @@
 """Attacks and Wild cards as their cards print them."""
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import folded, matches, shown
+from referee.core.names import folded, is_digits, matches, shown
 from referee.core.plain import Plain
 from referee.core.questions import Fact
 from referee.games.searovers.facts.printed import (
@@ -59,7 +59,7 @@ def _bonus_word(text: str) -> str | None:
     if word == CREW:
         return CREW
     size = word.removeprefix(GUNS).removesuffix("pounders")
-    if word == GUNS or (size.isdigit() and int(size) in SIZES):
+    if word == GUNS or (is_digits(size) and int(size) in SIZES):
         return f"{GUNS}{size}" if word != GUNS else GUNS
     return type_of(text)
 
@@ -74,7 +74,7 @@ def bonus_of(word: str) -> Bonus:
         return Bonus(word)
     if word in TYPES:
         return Bonus(VESSEL, type=word)
-    if word.startswith(GUNS) and word[4:].isdigit() and int(word[4:]) in SIZES:
+    if word.startswith(GUNS) and is_digits(word[4:]) and int(word[4:]) in SIZES:
         return Bonus(GUNS, size=int(word[4:]))
     raise InvalidAnswer(f"'{shown(word)}' is no Plunder Bonus.")
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import folded, matches, shown, slug, tokens
+from referee.core.names import folded, is_digits, matches, shown, slug, tokens
 from referee.core.plain import Plain
 from referee.core.questions import Fact, whole
 from referee.core.tables import read_toml, tables_dir
@@ -108,8 +108,8 @@ class Line:
     def __init__(self, text: str) -> None:
         """Split it."""
         words = tokens(text)
-        self.numbers = [whole(word) for word in words if word.isdigit()]
-        self.words = [word for word in words if not word.isdigit()]
+        self.numbers = [whole(word) for word in words if is_digits(word)]
+        self.words = [word for word in words if not is_digits(word)]
 
     def take(self, reader: Callable[[str], Any]) -> Any:
         """The first word that the reader understands, taken out; None if there is none."""

@@ -3,7 +3,7 @@
 import re
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import slug
+from referee.core.names import is_digits, slug
 from referee.core.plain import Plain
 from referee.core.questions import Fact, whole
 from referee.games.searovers.facts.printed import (
@@ -85,7 +85,7 @@ def _sizes(word: str) -> list[int] | None:
     if word.lower() in ("all", "any"):
         return list(SIZES)
     parts = word.split("/")
-    if len(parts) > 1 and all(part.isdigit() and int(part) in SIZES for part in parts):
+    if len(parts) > 1 and all(is_digits(part) and int(part) in SIZES for part in parts):
         return sorted({int(part) for part in parts})
     return None
 

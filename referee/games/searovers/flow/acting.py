@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.names import find, tokens
+from referee.core.names import find, is_digits, tokens
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Words as Line
 from referee.games.searovers import board
@@ -238,7 +238,7 @@ def read_action(state: State, player: Player, text: str) -> str:
     if word == DONE:
         return DONE
     if word == DISCARD:
-        count = int(words[1]) if len(words) == 2 and words[1].isdigit() else 1
+        count = int(words[1]) if len(words) == 2 and is_digits(words[1]) else 1
         check_discards(player, count)
         return f"{DISCARD} {count}"
     rest = VERBS[word].plan(state, player, words[1:])

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.names import find, matches, shown, slug
+from referee.core.names import find, is_digits, matches, shown, slug
 from referee.core.protocol import Flow, announce
 from referee.games.searovers import board
 from referee.games.searovers.facts.printed import printed, title, type_of
@@ -76,7 +76,7 @@ def read_order(state: State, words: Words) -> Order:
     shade = next((COLOUR_WORDS[word] for word in rest if word in COLOUR_WORDS), "")
     rest = [word for word in rest if word not in COLOUR_WORDS] or rest
     slot = 0
-    if len(rest) > 1 and rest[-1].isdigit() and 1 <= int(rest[-1]) <= SLOTS:
+    if len(rest) > 1 and is_digits(rest[-1]) and 1 <= int(rest[-1]) <= SLOTS:
         slot = int(rest.pop())
     if not rest:
         raise InvalidAnswer("Place what? Type a vessel, a captain, crew, or the size of guns.")
@@ -94,7 +94,7 @@ def _gun_size(words: list[str]) -> int:
     if len(bare) != 1:
         return 0
     number = bare[0].split("-")[0]
-    return int(number) if number.isdigit() and int(number) in SIZES else 0
+    return int(number) if is_digits(number) and int(number) in SIZES else 0
 
 
 def named_card(state: State, name: str, kind: str) -> tuple[str, str]:
@@ -276,7 +276,7 @@ def _shifts(words: Words) -> list[Shift]:
     shifts = []
     for place_ in range(0, len(words), 3):
         kind, *slots = words[place_ : place_ + 3]
-        numbers = [int(s) for s in slots if s.isdigit() and 1 <= int(s) <= SLOTS]
+        numbers = [int(s) for s in slots if is_digits(s) and 1 <= int(s) <= SLOTS]
         if len(numbers) != 2:
             raise InvalidAnswer("Slots are 1, 2 and 3.")
         shifts.append(Shift(find(kind, KINDS, "card"), numbers[0] - 1, numbers[1] - 1))

@@ -5,6 +5,7 @@ from functools import partial
 from typing import cast
 
 from referee.core.errors import InvalidAnswer
+from referee.core.names import is_digits
 from referee.core.protocol import Flow, Void, announce, ask
 from referee.core.questions import Words as Line
 from referee.games.searovers import board
@@ -61,7 +62,7 @@ def _names_vessel(state: State, player: Player, word: str) -> bool:
     try:
         board.vessel_named(state, player, word)
     except InvalidAnswer:
-        return word.isdigit()
+        return is_digits(word)
     return True
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import find, matches
+from referee.core.names import find, is_digits, matches
 from referee.core.protocol import Flow, announce
 from referee.games.searovers import board
 from referee.games.searovers.flow.ledger import (
@@ -53,12 +53,12 @@ def read_fire(state: State, player: Player, words: Words) -> Fire:
     """
     if not words:
         raise InvalidAnswer("Burn what? Type a number for a whole vessel, or guns 2 for one card.")
-    kinds = matches(words[0], KINDS) if not words[0].isdigit() else []
+    kinds = matches(words[0], KINDS) if not is_digits(words[0]) else []
     if len(words) == 1 or len(kinds) != 1:
         return Fire(board.vessel_named(state, player, " ".join(words)).number)
     slot = board.vessel_named(state, player, words[1]).number
     pairs = words[2:]
-    if len(pairs) % 2 or not all(s.isdigit() and 1 <= int(s) <= SLOTS for s in pairs[1::2]):
+    if len(pairs) % 2 or not all(is_digits(s) and 1 <= int(s) <= SLOTS for s in pairs[1::2]):
         raise InvalidAnswer("Orphans are typed as guns 2: what, and the slot it moves to.")
     orphans = [
         (find(k, (GUNS, CREW), "orphan"), int(s))

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import shown
+from referee.core.names import is_digits, shown
 from referee.games.searovers import board
 from referee.games.searovers.flow.ledger import check_funds, check_hand
 from referee.games.searovers.flow.verbs import Words
@@ -81,7 +81,7 @@ def read_order(state: State, player: Player, words: Words) -> Order:
 
 
 def _vessel(state: State, player: Player, rest: list[str]) -> Vessel:
-    if rest and not (rest[0].isdigit() and len(player.vessels) == 1 and len(rest[0]) > 1):
+    if rest and not (is_digits(rest[0]) and len(player.vessels) == 1 and len(rest[0]) > 1):
         return board.vessel_named(state, player, rest.pop(0))
     if len(player.vessels) == 1:
         return next(iter(player.vessels.values()))
@@ -95,9 +95,9 @@ def read_course(state: State, vessel: Vessel, words: Words) -> Course:
         InvalidAnswer: it is neither.
     """
     rest = list(words)
-    spaces = int(rest.pop()) if len(rest) > 1 and rest[-1].isdigit() and len(rest[-1]) < 3 else 0
+    spaces = int(rest.pop()) if len(rest) > 1 and is_digits(rest[-1]) and len(rest[-1]) < 3 else 0
     text = " ".join(rest)
-    if not text or text.isdigit():
+    if not text or is_digits(text):
         raise InvalidAnswer("Where to? Type a hex like b4, or another vessel and its distance.")
     if board.is_mark(state, text):
         target = board.mark_named(state, text)

@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeVar, cast
 
 from referee.core.errors import InvalidAnswer
+from referee.core.names import is_digits
 from referee.core.protocol import Flow, Void, announce, ask_if
 from referee.core.questions import Choice, Confirm, Number, Option, Question
 from referee.games.searovers import board
@@ -44,7 +45,7 @@ HEADING = "1-player-versus-player-combat"
 
 def _read(state: State, player: Player, words: Words) -> tuple[Vessel, Vessel, int]:
     rest = list(words)
-    distance = int(rest.pop()) if len(rest) > 1 and rest[-1].isdigit() and len(rest) > 2 else 1
+    distance = int(rest.pop()) if len(rest) > 1 and is_digits(rest[-1]) and len(rest) > 2 else 1
     if len(rest) != 2:
         raise InvalidAnswer("Type your vessel and the one it attacks, like fight 1 bob2.")
     return (

@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.names import is_digits
 from referee.core.protocol import Flow, Void, announce, ask_if
 from referee.core.questions import Words as Line
 from referee.games.searovers import board
@@ -157,7 +158,7 @@ def _card(state: State, bonus: Bonus, text: str) -> str:
         return CREW
     if bonus.kind == GUNS:
         size = text.split("-")[0] or str(bonus.size or "")
-        if not size.isdigit() or int(size) not in SIZES:
+        if not is_digits(size) or int(size) not in SIZES:
             raise InvalidAnswer("Which size of guns? Type 4, 6, 8, 12 or 18 before the place.")
         return size
     if not text:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import cast
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import matches, slug
+from referee.core.names import is_digits, matches, slug
 from referee.core.protocol import Flow, Void, announce
 from referee.games.searovers import board
 from referee.games.searovers.facts.printed import title
@@ -54,7 +54,7 @@ def read_target(state: State, player: Player, words: Words) -> tuple[str, Vessel
     if len(words) < 2:
         raise InvalidAnswer("Type the card and the vessel, like wild dutchman bob2.")
     *name, target = words
-    if target.isdigit():
+    if is_digits(target):
         vessel = board.vessel_named(state, player, target)
     else:
         vessel = board.mark_named(state, target)
