@@ -1,82 +1,73 @@
-"""Whole games of Pyrates! by chance, with all that happens at a table, checked after every step.
+"""Whole games by chance, with all that happens at a table, checked after every step.
 
-    python -m tests.fuzz.random_play GAMES [--seed N] [--mischief CHANCE] [--keep]
+    python -m tests.fuzz.random_play GAMES [--game GAME] [--seed N] [--mischief CHANCE] [--keep]
 
-prints the seed of a game that fails and leaves its save where it was started; `--keep` leaves all.
+plays so many of each box of `tests.fuzz.boxes`, prints the seed of a game that fails and leaves its save
+where it was started; `--keep` leaves all. What is typed besides answers is made of what the game's own
+record tells: lines of `/adjust`, actions at any time, options, facts.
 """
 
 import argparse
+import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from io import StringIO
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from referee.core.errors import Diverged, IllegalAnswer, InvalidAnswer
-from referee.core.forms import Form, Lines, Settings
+from referee.core.forms import Lines, Settings
 from referee.core.history import PROGRAM
 from referee.core.journal import Entry, Journal
 from referee.core.names import slug
 from referee.core.pieces import applied, difference
+from referee.core.plain import Plain
 from referee.core.protocol import told
-from referee.core.questions import Draw, Fact, Question
 from referee.core.run import Run
 from referee.core.session import Session, is_for_program
-from referee.games.pyrates import GAME
-from referee.games.pyrates.house import OPTIONS
-from referee.games.pyrates.options import options
-from referee.games.pyrates.rules.setup import table_refusal
-from referee.games.pyrates.state import State
-from referee.games.pyrates.terms import NATIONS, ZONES, Bid
+from referee.ui.plain import PlainAsker
 from referee.ui.roller import RandomRoller, rolled
+from referee.ui.sitting import Sitting
 from tests import hostile
 from tests.core.hands import followed
-from tests.games.pyrates.table import TABLES, begun, printed, typed_fact
-from tests.playing import legal_answer, typed
+from tests.fuzz.boxes import Box, boxes
+from tests.playing import typed
 
 if TYPE_CHECKING:
-    from referee.core.plain import Plain
+    from referee.core.protocol import Interrupt
 
-NAMES = ("Anne", "Bob", "José María", "O'Neil", "Dora 2nd", "Żaneta", "Eve", "cid")
-FEW = ("total_players", "five_humans", "bidding_for_allegiance")
 MOST_ANSWERS = 3_000
 MANY_STEPS = 5
+VIEWS = (
+    "/show", "/log", "/log 99", "/why", "/odds", "/detail full", "/rules", "/rules ship", "/help",
+    "/help adjust", "/house", "?", "/show players", "/show nobody", "/what-if 1", "/what-if none",
+)  # fmt: skip
+TIME = re.compile(r"'(turn|round|step|phase) ")
+Same = tuple[object, object, object]
 
 
 class Evening:
-    """One game from its header to its winner, with mistakes, corrections and cards in between."""
+    """One game from its header to its winner, with mistakes, corrections and actions in between."""
 
-    def __init__(self, seed: int, *, own_box: bool = False, mischief: float = 0.15) -> None:
+    def __init__(self, box: Box, seed: int, *, mischief: float = 0.15) -> None:
         """`mischief` is the chance of something out of the ordinary before an answer."""
         self.rng = Random(seed)
-        self.own_box = own_box
+        self.box = box
+        self.game = box.game
         self.mischief = mischief
         self.done: Counter[str] = Counter()
         self.answers = 0
         self.roller = RandomRoller(seed)
-        seats = tuple(self.rng.sample(NAMES, self.rng.randint(1, 5)))
-        self.session = begun(
-            seats,
-            self._options(len(seats)),
-            facts={} if own_box else TABLES,
-            stand_in=not own_box,
-        )
-        self._told = GAME.pieces(self.session.state)
-
-    def _options(self, humans: int) -> dict[str, str]:
-        chosen = {
-            info.key: self.rng.choice(info.values) for info in options() if self.rng.random() < 0.3
-        }
-        total = int(chosen.get("total_players", "5"))
-        bidding = chosen.get("bidding_for_allegiance", "off") != "off"
-        if table_refusal(humans, total, chosen.get("five_humans") == "on", bidding):
-            for key in FEW:
-                chosen.pop(key, None)
-            if humans == 5:
-                chosen["five_humans"] = "on"
-        return chosen
+        self.options = self.game.options()
+        seats = box.people(self.rng)
+        self.seats = seats
+        self.session: Session[Any] = box.begun(seats, box.options(len(seats), self.rng))
+        self._told = self.game.pieces(self.session.state)
+        self._stood: dict[int, tuple[object, object, str]] = {}
 
     # Play
 
@@ -95,9 +86,10 @@ class Evening:
             if self.session.question is not None:
                 self.answer()
                 self.check()
+        self.view()
 
     def answer(self) -> None:
-        """A legal answer, typed, to the waiting question."""
+        """A legal answer, typed where that is possible, to the waiting question."""
         question = self.session.question
         assert question is not None
         self.answers += 1
@@ -105,41 +97,31 @@ class Evening:
             rolls = rolled(self.session, question, self.roller)
             self.session.answer(rolls, by=PROGRAM)
             return
-        value, line = self.chosen(question, self.session.state)
-        read = question.parse(line)
-        assert question.encode(read) == question.encode(value), f"{line!r} is read as {read!r}"
-        self.session.answer(read, by=question.seat or "table", text=line)
+        value, line = self.chosen(self.session.run)
+        if line is not None:
+            read = question.parse(line)
+            assert question.encode(read) == question.encode(value), f"{line!r} is read as {read!r}"
+        self.session.answer(value, by=question.seat or "table", text=line or "")
 
-    def chosen(self, question: Question[Any], state: State) -> tuple[Any, str]:
+    def chosen(self, run: Run[Any]) -> tuple[Any, str | None]:
         """Some legal answer and how it is typed."""
-        if isinstance(question, Fact):
-            plain = printed(question)
-            return question.decode(plain), typed_fact(question, plain)
+        question = run.question
+        assert question is not None
         if isinstance(question, Settings):
-            value: Any = self._changes(question)
-        elif isinstance(question, Lines):
-            value = self._lines(question, state)
-        elif isinstance(question, Form) and isinstance(question.fields[0].question, Draw):
-            value = self._card_drawn(question, state)
-        elif question.default is not None and self.rng.random() < 0.7:
-            value = question.default
-        else:
-            value = legal_answer(question, self.rng)
-        return value, typed(question, value)
+            changes = self._changes(question)
+            return changes, typed(question, changes)
+        if isinstance(question, Lines):
+            lines = self._lines(question, run.state)
+            return lines, typed(question, lines)
+        return self.box.answer(run, self.rng)
 
     def _changes(self, screen: Settings) -> dict[str, str]:
         if self.rng.random() < 0.6:
             return {}
-        free = [row for row in screen.settings if row.key not in FEW]
+        free = [row for row in screen.settings if row.key not in self.box.settled]
         return {row.key: self.rng.choice(row.values) for row in self.rng.sample(free, 2)}
 
-    def _card_drawn(self, form: Form, state: State) -> tuple[Any, ...]:
-        """A card of the box that is in the deck, also one that was never seen before."""
-        deck = [card for card in TABLES["merchants"] if card not in state.drawn]
-        dice = [legal_answer(part.question, self.rng) for part in form.fields[1:]]
-        return ((self.rng.choice(deck),), *dice)
-
-    def _lines(self, question: Lines, state: State) -> tuple[str, ...]:
+    def _lines(self, question: Lines, state: Any) -> tuple[str, ...]:
         if question.offered and self.rng.random() < 0.5:
             try:
                 return question.with_line((), "kept")
@@ -155,51 +137,65 @@ class Evening:
             lines = question.with_line(lines, "keep")
         return lines
 
-    def line(self, state: State) -> str:
+    # Lines made of what the game's record tells
+
+    def line(self, state: Any) -> str:
         """A line of a card or an adjustment, often one that cannot be carried out."""
         rng = self.rng
-        player = slug(rng.choice([*state.players] or ["nobody"]))
-        other = slug(rng.choice([*state.players] or ["nobody"]))
-        port = slug(rng.choice([*state.ports] or ["nowhere"]))
-        zone = rng.choice(ZONES).casefold()
-        place = rng.choice((port, zone, rng.choice([slug(p) for p in state.ports] or [zone])))
-        docked = [slug(p) for there in state.players.values() for p in there.ships] or [port]
-        number, sign = rng.randint(0, 3), rng.choice("+-=")
-        holder = rng.choice((player, port, zone))
-        return rng.choice((
-            f"{holder}.{rng.choice(('goods', 'gold'))} {sign}{number}",
-            f"{holder}.{rng.choice(('goods', 'gold'))} {sign}{number} from {rng.choice((other, port, 'supply'))}",
-            f"{player}.ships.{rng.choice(docked)} -1 to {place}",
-            f"{player}.ships.{place} {sign}{number} from supply",
-            f"{player}.ships.{rng.choice(docked)} -1",
-            f"{rng.choice((player, 'all', 'humans', 'ais'))}.{rng.choice(('fame', 'infamy', 'popularity'))} {sign}1",
-            f"{player}.allegiance = {rng.choice((*NATIONS, 'none')).casefold()}",
-            f"{player}.bid = {rng.choice((*Bid, 'none'))}",
-            f"{player}.unique = {rng.choice(('used', 'unused'))}",
-            f"{port}.trade = {rng.randint(2, 4)}",
-            f"{port}.defense {sign}1",
-            f"{port}.nation = {rng.choice((*NATIONS, 'pirate')).casefold()}",
-            f"{rng.choice((*NATIONS, 'pirate', 'ports')).casefold()}.goods {sign}1",
-            f"{zone}.merchant = none",
-            f"{zone}.merchant to {rng.choice(ZONES)}",
-            f"{zone}.merchant = sea cow {rng.choice((*NATIONS, 'none'))} {number}",
-            f"{zone}.merchant = {rng.choice([*TABLES['merchants']])} dutch 2",
-            f"{zone}.{rng.choice(('defense', 'governors'))} {sign}{number}",
-            f"{zone}.nation = {rng.choice((*NATIONS, 'none')).casefold()}",
-            f"fight.{rng.choice(('attack', 'defense'))} {rng.choice('+-')}{number}",
-            f"swap {player} {other} {rng.choice(('goods', 'gold', 'allegiance'))}",
-            "turn +1",
-            f"reminder {rng.choice(('', 'storm, in the west', 'x: y'))}",
-            f"block {place} until {state.turn + number}",
-            f"cost {rng.choice((player, 'all'))} {rng.choice('+-')}{number} until {state.turn + 1}",
-            f"note no wind until turn {state.turn + 1}",
-            f"choose {player} {rng.randint(1, 6)}: yes | no | perhaps",
-            f"skip {player}",
-            f"act {player} {rng.choice((*Bid,))}",
-            f"fight.{player} {sign}{number}",
-            f"deck {rng.choice([*TABLES['merchants']])} {rng.choice(('left', 'drawn', 'discarded'))}",
-            "cancel",
-        ))  # fmt: skip
+        if self.box.line is not None and rng.random() < 0.7:
+            return self.box.line(state, rng)
+        if rng.random() < 0.5:
+            return self._renamed(rng.choice(examples(self.game.usage)), state)
+        accounts = self.game.accounts(state)
+        path = rng.choice([*accounts] or ["round"])
+        value = accounts.get(path)
+        if isinstance(value, int) and not isinstance(value, bool):
+            alike = [
+                other for other in accounts if other.rsplit(".", 1)[-1] == path.rsplit(".", 1)[-1]
+            ]
+            change = f"{rng.choice('+-=')}{rng.randint(0, 3)}"
+            other = rng.choice(
+                ("", "", f" from {rng.choice(alike)}", f" to {rng.choice(alike)}", " from supply")
+            )
+            return f"{path} {change}{other}"
+        values = [str(other) for other in accounts.values() if isinstance(other, str) and other]
+        return f"{path} = {rng.choice([*values, 'none'])}"
+
+    def _renamed(self, example: str, state: Any) -> str:
+        """An example of the manual with people, places and numbers of this game."""
+        rng, accounts = self.rng, self.game.accounts(state)
+        holders = list(dict.fromkeys(path.split(".")[0] for path in accounts))
+        people = [slug(name) for name in self.seats] or ["anne"]
+
+        def other(found: re.Match[str]) -> str:
+            word = found[0]
+            if word in ("anne", "bob"):
+                return rng.choice(people)
+            if word.isdigit():
+                return str(rng.randint(0, 6))
+            if word in holders and rng.random() < 0.7:
+                return rng.choice(holders)
+            return word
+
+        return re.sub(r"[a-z-]+|\d+", other, example)
+
+    def words_for(self, action: "Interrupt[Any]") -> str:
+        """What may be typed after a game's own command: as its manual says, or any words of the game."""
+        rng = self.rng
+        told_of = [
+            found.strip()
+            for found in re.findall(
+                rf"\b{action.name} ([^,;:()]+)", f"{action.usage}; {action.gist}"
+            )
+        ]
+        people = [slug(name) for name in self.seats] or ["nobody"]
+        words = [path.rsplit(".", 1)[-1] for path in self.game.accounts(self.session.state)]
+        form = rng.choice((action.usage, "PLAYER", "", *told_of, *told_of))
+        form = re.sub(r"\[[^]]*\]", lambda found: rng.choice(("", found[0][1:-1])), form)
+        form = form.removeprefix(action.name).replace("PLAYER", rng.choice(people))
+        form = re.sub(r"\bN\b", lambda _: str(rng.randint(1, 6)), form)
+        form = re.sub(r"[A-Z]{2,}", lambda _: rng.choice(words or ["x"]), form)
+        return " ".join(self._renamed(form.split("|")[0].strip(), self.session.state).split())
 
     # Checks
 
@@ -207,20 +203,33 @@ class Evening:
         """The books are whole, and hands that follow the instructions have the same table."""
         state = self.session.state
         assert self.session.diverged is None, self.session.diverged
-        assert GAME.problems(state) == []
-        now = GAME.pieces(state)
-        for lines in (difference(self._told, now), difference(self._told, now, GAME.straight)):
+        assert self.game.problems(state) == []
+        now = self.game.pieces(state)
+        for lines in (difference(self._told, now), difference(self._told, now, self.game.straight)):
             assert followed(self._told, now, lines) == now, lines
         assert applied(self._told, now) == now
         self._told = now
         for ruling in self.session.heard[-1].rulings:
-            assert told(ruling.text).isprintable(), told(ruling.text)
+            assert all(line.isprintable() for line in told(ruling.text).split("\n"))
+        self._stood[self.tip] = (self.game.accounts(state), now, self.key)
+
+    @property
+    def tip(self) -> int:
+        """The entry the game stands at."""
+        return self.session.path[-1].number if self.session.path else 0
+
+    def check_stood(self) -> None:
+        """The game stands as it stood when it was played up to here."""
+        stood = self._stood.get(self.tip)
+        if stood is not None:
+            state = self.session.state
+            assert (self.game.accounts(state), self.game.pieces(state), self.key) == stood
 
     def check_replay(self, save: Path) -> None:
         """The save on disk gives the same game."""
         self.session.journal.save_as(save)
         with Journal.open(save, write=False) as journal:
-            again = Session(GAME, journal)
+            again: Session[Any] = Session(self.game, journal)
         assert again.diverged is None, again.diverged
         assert again.journal.entries == self.session.journal.entries
         assert [entry.number for entry in again.path] == [e.number for e in self.session.path]
@@ -231,20 +240,21 @@ class Evening:
         self._check_keys()
 
     def _check_keys(self) -> None:
+        if any(TIME.search(str(e.value)) for e in self.session.path):
+            return  # the table went back to an earlier turn
         keys = Counter(e.key for e in self.session.path if e.kind in ("answer", "fix"))
         assert [(key, count) for key, count in keys.items() if count > 1] == []
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
         """Nothing that is done here changes the game or its journal."""
-        before = self.session.game.accounts(self.session.state)
-        pieces, count = GAME.pieces(self.session.state), len(self.session.journal.entries)
-        key = self.key
+        session = self.session
+        before, count = accounts_of(session.run), len(session.journal.entries)
+        state, key = repr(session.state), self.key
         yield
-        assert GAME.accounts(self.session.state) == before
-        assert GAME.pieces(self.session.state) == pieces
-        assert len(self.session.journal.entries) == count
-        assert self.key == key
+        assert accounts_of(session.run) == before
+        assert repr(session.state) == state
+        assert (len(session.journal.entries), self.key) == (count, key)
 
     @property
     def key(self) -> str:
@@ -261,6 +271,7 @@ class Evening:
         before = accounts_of(self.session.run)
         key, path = self.key, [entry.number for entry in self.session.path]
         self.session.undo(self.rng.randint(1, min(MANY_STEPS, len(typed_before))))
+        self.check_stood()
         self.check()
         if self.rng.random() < 0.5:
             self.done["undo"] += 1
@@ -285,9 +296,10 @@ class Evening:
             return
         assert there is not None
         assert_same(there, self.session.run)
+        self.check_stood()
         self.done["branch"] += 1
 
-    def at(self, number: int) -> Run[State] | None:
+    def at(self, number: int) -> Run[Any] | None:
         """The game as it stood then; None where the facts of today would rule it otherwise."""
         try:
             return self.session.at(number)
@@ -298,7 +310,7 @@ class Evening:
     def same_again(self) -> None:
         """An answer is replaced by itself."""
         entry = self._some_answer()
-        if entry is None:
+        if entry is None or not entry.text:
             return
         with self.unchanged():
             refit = self.session.refit_answer(entry.number, entry.text)
@@ -316,7 +328,9 @@ class Evening:
             return
         before = self.session.at(self._before(entry))
         assert before.question is not None
-        _, line = self.chosen(before.question, before.state)
+        _, line = self.chosen(before)
+        if line is None:
+            return
         with self.unchanged():
             refit = self.session.refit_answer(entry.number, line)
         assert len(refit.kept) + refit.dropped == len(self.session.path) - self._place(entry)
@@ -343,7 +357,7 @@ class Evening:
     def adjust(self) -> None:
         """The table books something, or finds that it cannot."""
         state = self.session.state
-        lines = tuple(self.line(state) for _ in range(self.rng.randint(1, 3)))
+        lines = tuple(self.line(state) for _ in range(self.rng.choice((1, 1, 2, 3))))
         try:
             with self.unchanged():
                 done, problems, _ = self.session.try_adjust(lines)
@@ -367,58 +381,51 @@ class Evening:
 
     def house(self) -> None:
         """An option is changed from now on."""
-        info = self.rng.choice(options())
-        value = self.rng.choice(info.values)
-        if info.key in FEW and self.session.state.phase == "set-up":
-            return
-        if info.key not in OPTIONS and self.rng.random() < 0.5:
+        info = self.rng.choice(self.options)
+        if info.key in self.box.settled:
             return
         try:
-            self.session.house(info.key, value, by="table")
+            self.session.house(info.key, self.rng.choice(info.values), by="table")
         except IllegalAnswer as fault:
             hostile.checked(fault)
             return
         self.done["house"] += 1
 
     def interrupt(self) -> None:
-        """A card is used."""
-        name = self.rng.choice(("card", "event"))
-        words = self.rng.choice(("", *self.session.state.players, "Storm, of the West", "x"))
+        """An action of the game's own, at any time."""
+        if not self.game.interrupts:
+            return
+        action = self.rng.choice(self.game.interrupts)
+        words = self.rng.choice(
+            (self.words_for(action), self.words_for(action), "", "Storm, of the West")
+        )
         try:
-            self.session.interrupt(name, words, by="table")
+            self.session.interrupt(action.name, words, by="table")
         except (IllegalAnswer, InvalidAnswer) as fault:
             hostile.checked(fault)
             return
-        self.done[name] += 1
+        self.done[action.name] += 1
         self.check()
-        question = self.session.question
-        assert isinstance(question, Lines)
-        if self.rng.random() < 0.8:
+        if isinstance(self.session.question, Lines) and self.rng.random() < 0.8:
             self.answer()
 
     def fact(self) -> None:
-        """A printed fact turns out to be another one."""
-        rng = self.rng
-        card = rng.choice([*TABLES["merchants"]])
-        zones: list[Plain] = [rng.choice(ZONES) for _ in range(6)]
-        ends: list[Plain] = [*sorted(rng.sample(range(1, 7), 2))]
-        table = "".join(rng.choice("ABPRT") for _ in range(6))
-        known: tuple[tuple[tuple[str, ...], Plain], ...] = (
-            (("turn_track", str(rng.randint(8, 11))), ends),
-            (("cargo", card, str(rng.randint(1, 6))), [rng.randint(0, 3), rng.randint(0, 2)]),
-            (("merchants", card, "defense"), rng.randint(0, 4)),
-            (("zone_die",), zones),
-            (("alternatives", str(rng.randint(1, 18))), rng.choice("APRT")),
-            (("characters", str(rng.randint(1, 18)), "table"), table),
-        )
-        path, value = rng.choice(known)
-        if self.session.fact(path) is None:
+        """A printed fact turns out to be another one: that of a neighbour in its table."""
+        known = list(leaves(self.session.facts))
+        if not known:
+            return
+        path, _ = self.rng.choice(known)
+        alike = [v for p, v in known if (p[0], len(p), p[-1]) == (path[0], len(path), path[-1])]
+        other = self.rng.choice(alike)
+        check = self.game.fact_problems
+        if check and check(with_fact(self.session.facts, path, other)):
             return
         with self.unchanged():
-            refit = self.session.refit_fact(path, value)
-        self.session.adopt_fact(path, value, refit)
-        assert self.session.fact(path) == value
+            refit = self.session.refit_fact(path, other)
+        self.session.adopt_fact(path, other, refit)
+        assert self.session.fact(path) == other
         assert_same(refit.after, self.session.run)
+        self._stood.clear()
         self.done["fact"] += 1
 
     def remark(self) -> None:
@@ -434,14 +441,42 @@ class Evening:
         question = self.session.question
         assert question is not None
         with self.unchanged():
-            _, line = self.chosen(question, self.session.state)
-            self.session.what_if(line)
+            _, line = self.chosen(self.session.run)
+            if line is not None:
+                self.session.what_if(line)
             self.at(self.rng.choice(self.session.journal.entries).number)
             list(question.help())
             question.legal()
             question.words()
             told(question.prompt)
+            self.view()
         self.done["look"] += 1
+
+    def view(self) -> None:
+        """Every view at the prompt, of a save on disk: no byte of it changes."""
+        question = self.session.question
+        if question is not None and is_for_program(question, "table"):
+            return  # the program would draw first
+        entries = [str(self.rng.choice(self.session.journal.entries).number) for _ in range(2)]
+        lines = [
+            *VIEWS,
+            *(f"/show {view}" for view in self.game.views),
+            *(f"/why {n}" for n in entries),
+        ]
+        with TemporaryDirectory() as folder:
+            save = Path(folder, "save.jsonl")
+            with Journal.create(save, self.session.journal.entries[0]) as journal:
+                journal.append(*self.session.journal.entries[1:])
+            before = save.read_bytes()
+            with Journal.open(save) as journal:
+                session: Session[Any] = Session(self.game, journal)
+                session.dice = "table"
+                out = StringIO()
+                asker = PlainAsker(StringIO("\n".join([*lines, "/quit", ""])), out)
+                Sitting(session, asker, roller=self.roller).play()
+                assert "fault of the program" not in out.getvalue(), out.getvalue()[-2_000:]
+                assert_same(session.run, self.session.run)
+            assert save.read_bytes() == before
 
     def hostile(self) -> None:
         """Somebody's cat types, or a stranger sent the save."""
@@ -456,27 +491,51 @@ class Evening:
 
     def mistyped(self) -> str:
         """Words of this game in an order that means something else, or nothing."""
-        state = self.session.state
-        words = (
-            *state.players,
-            *state.ports,
-            *ZONES,
-            *Bid,
-            *map(str, range(8)),
-            "none",
-            "all",
-            "=",
-            ";",
-        )
-        return " ".join(self.rng.choice(words) for _ in range(self.rng.randint(1, 5)))
+        question, rng = self.session.question, self.rng
+        accounts = self.game.accounts(self.session.state)
+        words = [
+            part
+            for path in rng.sample([*accounts], min(8, len(accounts)))
+            for part in path.split(".")
+        ]
+        words += [*map(str, range(8)), *self.seats, "none", "all", "=", ";"]
+        words += [*question.words()] if question is not None else []
+        return " ".join(rng.choice(words) for _ in range(rng.randint(1, 5)))
 
 
-def accounts_of(run: Run[State]) -> tuple[object, object, State]:
+def examples(usage: tuple[str, ...]) -> list[str]:
+    """The lines that a manual gives as examples, without what it says of them."""
+    lines: list[str] = []
+    for told_of in usage:
+        for part in re.split(r"; |, (?=\w+[. ])", re.sub(r" \([^)]*\)", "", told_of)):
+            line = part.partition(": ")[0] if not part.startswith("choose") else part
+            lines.append(line.strip())
+    return lines
+
+
+def leaves(
+    facts: Mapping[str, Any], path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Plain]]:
+    """Every printed fact with its path."""
+    for key, value in facts.items():
+        if isinstance(value, Mapping):
+            yield from leaves(value, (*path, key))
+        else:
+            yield (*path, key), value
+
+
+def with_fact(facts: Mapping[str, Any], path: tuple[str, ...], value: Plain) -> dict[str, Any]:
+    """The facts with another value there."""
+    rest = with_fact(facts[path[0]], path[1:], value) if path[1:] else value
+    return {**facts, path[0]: rest}
+
+
+def accounts_of(run: Run[Any]) -> Same:
     """All that can be compared of a game."""
-    return GAME.accounts(run.state), GAME.pieces(run.state), run.state
+    return run.game.accounts(run.state), run.game.pieces(run.state), run.state
 
 
-def assert_same(one: Run[State], other: Run[State]) -> None:
+def assert_same(one: Run[Any], other: Run[Any]) -> None:
     """Two games stand alike and wait for the same."""
     assert accounts_of(one) == accounts_of(other)
     assert (one.question is None) == (other.question is None)
@@ -486,32 +545,40 @@ def assert_same(one: Run[State], other: Run[State]) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Play so many games of each kind; stop at the first that fails."""
+    """Play so many games of each box; stop at the first that fails."""
     parser = argparse.ArgumentParser(prog="random_play", description=__doc__.partition("\n")[0])
     parser.add_argument("games", type=int)
+    parser.add_argument("--game", default="", help="one game, or one box of it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mischief", type=float, default=0.15)
     parser.add_argument("--keep", action="store_true")
     given = parser.parse_args(words)
-    done: Counter[str] = Counter()
-    for seed in range(given.seed, given.seed + given.games):
-        for box in ("stand-in", "own-box"):
-            save = Path(f"random-{seed}-{box}.jsonl")
-            save.unlink(missing_ok=True)
-            evening = Evening(seed, own_box=box == "own-box", mischief=given.mischief)
-            try:
-                evening.play()
-                evening.check_replay(save)
-            except BaseException:
-                if not save.exists():
-                    evening.session.journal.save_as(save)
-                print(f"seed {seed}, {box}, at {evening.key or 'the end'}: {save}", flush=True)
-                raise
-            if not given.keep:
-                save.unlink()
-            done += evening.done
-    print(f"{2 * given.games} games: {', '.join(f'{n} {what}' for what, n in done.items())}")
+    for box in boxes(given.game):
+        done: Counter[str] = Counter()
+        for seed in range(given.seed, given.seed + given.games):
+            done += played(box, seed, given.mischief, keep=given.keep)
+        told_of = ", ".join(f"{count} {what}" for what, count in sorted(done.items()))
+        print(f"{box}: {given.games} games from seed {given.seed}: {told_of}", flush=True)
     return 0
+
+
+def played(box: Box, seed: int, mischief: float, *, keep: bool = False) -> Counter[str]:
+    """One game; the save of one that fails stays."""
+    save = Path(f"random-{seed}-{box}.jsonl")
+    save.unlink(missing_ok=True)
+    evening = Evening(box, seed, mischief=mischief)
+    try:
+        evening.play()
+        evening.check_replay(save)
+    except BaseException:
+        if not save.exists():
+            evening.session.journal.save_as(save)
+        print(f"seed {seed}, {box}, at {evening.key or 'the end'}: {save}", flush=True)
+        raise
+    if not keep:
+        save.unlink()
+    evening.done["answers"] += evening.answers
+    return evening.done
 
 
 if __name__ == "__main__":

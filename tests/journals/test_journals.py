@@ -1,6 +1,6 @@
 """Saves of whole games that every later version must rule the same, or raise the version of its game.
 
-Made by `python -m tests.fuzz.random_play 1 --seed 11 --mischief 0.4 --keep`.
+Made by `python -m tests.fuzz.random_play 1 --game pyrates --seed 11 --mischief 0.4 --keep`.
 """
 
 from pathlib import Path

@@ -17,6 +17,7 @@ from referee.games.pyrates import GAME
 from referee.games.pyrates.state import Player, State
 from referee.games.pyrates.terms import Bid
 from referee.games.pyrates.texts import REFUSALS
+from tests.fuzz.boxes import boxes
 from tests.fuzz.random_play import Evening
 from tests.games.pyrates.table import TABLES, Table, begun, printed
 
@@ -339,7 +340,7 @@ def test_the_deck_runs_out(option: str, after: bool) -> None:
 
 
 def test_the_event_of_a_replaced_merchant_and_its_kept_lines() -> None:
-    table = Evening(5, own_box=True, mischief=0)
+    table = Evening(boxes("pyrates-own-box")[0], 5, mischief=0)
     table.rng.seed(5)
     session = table.session
     while session.question is not None and not session.question.key.startswith("t2.booty.merchant"):
@@ -1710,7 +1711,7 @@ def test_a_card_that_a_text_draws_is_not_in_the_deck_any_more() -> None:
 
 def test_a_card_of_our_box_that_came_already_does_not_come_as_a_new_one() -> None:
     own = begun(("Anne",), facts={}, stand_in=False)
-    evening = Evening(3, own_box=True)
+    evening = Evening(boxes("pyrates-own-box")[0], 3)
     evening.session = own
     while own.question is None or own.question.key != "t2.booty.merchant":
         evening.answer()

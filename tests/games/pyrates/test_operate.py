@@ -13,7 +13,7 @@ from referee.games.pyrates.state import Fight, State
 from referee.games.pyrates.terms import Bid
 from referee.games.pyrates.texts import USAGE
 from tests import hostile
-from tests.fuzz.random_play import Evening
+from tests.games.pyrates.lines import any_line
 from tests.games.pyrates.table import Table
 
 BOARD = (
@@ -402,13 +402,11 @@ def goods_and_gold(found: Pieces) -> tuple[int, int]:
 
 
 def test_lines_by_chance_break_nothing_and_tell_what_is_missing(table: State) -> None:
-    evening = Evening(0)
-    evening.rng = Random(7)
+    rng = Random(7)
     done = 0
     for _ in range(3_000):
         state = deepcopy(table)
-        state.house = evening.session.state.house
-        line = evening.line(state)
+        line = any_line(state, rng)
         before = goods_and_gold(pieces(state))
         copy = deepcopy(state)
         try:
