@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
-from referee.core.names import find, folded, matches, shown, slug
+from referee.core.names import find, folded, is_digits, matches, shown, slug
 from referee.core.questions import whole
 from referee.games.pirates_of_nassau import board
 from referee.games.pirates_of_nassau.flow.cards import split_card
@@ -53,6 +53,7 @@ LINE = re.compile(
     r"^(?P<path>[^\s=+]+(?:\s+\d)?)\s*(?P<sign>[=+-]?)\s*(?P<value>.*?)"
     r"(?:\s*\b(?P<way>from|to)\s+(?P<other>\S+))?$"
 )
+CAPTAIN = re.compile(r"captain[\s.]*\d*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def operate(state: State, line: str) -> Operated:
         found["way"] or "",
         found["other"] or "",
     )
-    if subject.isdigit():
+    if is_digits(subject):
         return _location(state, int(subject[:3]), change)
     if subject.casefold() == "nassau":
         return _nassau(state, change)
@@ -111,7 +112,7 @@ def _player(state: State, player: Player, change: Change) -> Operated:
     part = change.part
     if matches(part, PIECES) and not matches(part, PLAIN_PARTS):
         return _piece(state, player, find(part, PIECES), change)
-    if part.startswith("captain"):
+    if CAPTAIN.match(part):
         return _captain(player, part, change)
     if part in PARTS:
         return PARTS[part](state, player, change)
@@ -201,7 +202,7 @@ def _place(state: State, player: Player, change: Change) -> Operated:
 
 
 def _dice(state: State, player: Player, change: Change) -> Operated:
-    faces = [int(face) for face in re.sub(r"[\s,]", "", change.value) if face.isdigit()]
+    faces = [int(face) for face in re.sub(r"[\s,]", "", change.value) if is_digits(face)]
     if len(faces) != len(player.dice) or not all(1 <= face <= 6 for face in faces):
         raise IllegalAnswer(f"{player.name} has {len(player.dice)} unused dice of 1 to 6.")
     player.dice = faces
@@ -246,12 +247,15 @@ PLAIN_PARTS = tuple(part for part in (*PARTS, *KINDS) if part not in PIECES)
 
 
 def _captain(player: Player, part: str, change: Change) -> Operated:
-    number = whole(
-        part.removeprefix("captain").strip(" .") or change.value.split()[0], "a Captain card"
-    )
+    words = [*part.removeprefix("captain").strip(" .").split(), *change.value.split()]
+    if len(words) != 2:
+        raise InvalidAnswer(
+            "Type the number of the card and its state, like anne.captain 3 = used."
+        )
+    number = whole(words[0], "the number of a Captain card")
     if not 1 <= number <= CAPTAINS:
         raise IllegalAnswer(f"Captain cards are numbered 1 to {CAPTAINS}.")
-    state_of = find(change.value.split()[-1], (USED, READY), "state")
+    state_of = find(words[1], (USED, READY), "state")
     player.captains_used = [n for n in player.captains_used if n != number]
     player.captains_used += [number] if state_of == USED else []
     return Operated(text=f"{player.name}: Captain card {number} {state_of}.")
@@ -260,7 +264,7 @@ def _captain(player: Player, part: str, change: Change) -> Operated:
 def _counter(state: State, player: Player, kind: str, change: Change) -> Operated:
     """Put a counter on a ship or take it off (from and to the stock of its set), or turn it."""
     title = name_of(kind)
-    if change.sign == "=" and not change.value.isdigit():
+    if change.sign == "=" and not is_digits(change.value):
         counter = player.counter(kind)
         if counter is None:
             raise IllegalAnswer(f"{player.name} has no {title}.")

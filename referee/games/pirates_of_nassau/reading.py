@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import matches, shown, tokens
+from referee.core.names import is_digits, matches, shown, tokens
 from referee.core.plain import Plain
 from referee.core.questions import whole
 from referee.games.pirates_of_nassau.rules.encounter import Values
@@ -19,7 +19,7 @@ def pieces_of(text: str) -> list[str]:
     found: list[str] = []
     for word in tokens(text):
         named = matches(word, PIECES)
-        if len(named) == 1 and len(word) > 1 and not word.isdigit():
+        if len(named) == 1 and len(word) > 1 and not is_digits(word):
             found.append(named[0])
             continue
         for letter in word.casefold():
@@ -41,7 +41,7 @@ def heap_of(words: Sequence[str]) -> Heap:
     if spread in ("-", "none", ""):
         return heap
     for word in _split(spread):
-        if word.isdigit():
+        if is_digits(word):
             if piece:
                 heap[piece] += whole(word) - 1
                 piece = ""
@@ -67,7 +67,7 @@ def _split(text: str) -> list[str]:
             continue
         number = ""
         for char in word:
-            if char.isdigit():
+            if is_digits(char):
                 number += char
                 continue
             parts += [number] if number else []
@@ -108,7 +108,7 @@ def face_of(words: Sequence[str]) -> Face:
     """
     words = list(words)
     if words and (
-        "/" in words[0] or (len(words[0]) == 2 and (len(words) < 2 or not words[1].isdigit()))
+        "/" in words[0] or (len(words[0]) == 2 and (len(words) < 2 or not is_digits(words[1])))
     ):
         values, rest = pair_of(words[0]), words[1:]
     elif len(words) > 1:
@@ -117,7 +117,10 @@ def face_of(words: Sequence[str]) -> Face:
         raise InvalidAnswer("Type Sailing, Gunnery and the plunder, like 2 2 rrc.")
     if not rest:
         raise InvalidAnswer("The plunder is missing: letters g c r h p, or - for none.")
-    return values, heap_of(rest)
+    plunder = heap_of(rest)
+    if sum(plunder.values()) > MOST_VALUE:
+        raise InvalidAnswer(f"A merchant carries {MOST_VALUE} pieces at most.")
+    return values, plunder
 
 
 def plain_face(face: Face) -> dict[str, Plain]:

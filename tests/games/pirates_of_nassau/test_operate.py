@@ -8,7 +8,7 @@ from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.session import Session
 from referee.games.pirates_of_nassau.operate import USAGE, operate
 from referee.games.pirates_of_nassau.pieces import accounts, problems
-from referee.games.pirates_of_nassau.state import State
+from referee.games.pirates_of_nassau.state import Custom, State
 from tests.games.pirates_of_nassau.table import begun, play, player, started
 
 
@@ -38,6 +38,8 @@ LINES = [
     ("anja.top_sail +2", "anja.top_sail", 2),
     ("anja.captain 3 = used", "anja.captains", 3),
     ("5.looted = yes", "5.looted", True),
+    ("anja.captain3 = used", "anja.captains", 3),
+    ("anja.captain = 3 used", "anja.captains", 3),
     ("13.merchant = sloop 2 2 rrc", "13.merchant", "Sloop 2/2"),
     ("nassau.hull = 2", "nassau.hull", 2),
 ]
@@ -100,6 +102,14 @@ REFUSED = [
     "anja.dice = 1",
     "anja.sections = 3",
     "anja.captain 5 = used",
+    "anja.captain",
+    "anja.captain 3",
+    "anja.captain = 3",
+    "anja.captain = used",
+    "anja.captain 3 4 = used",
+    '13.merchant = ""',
+    '13.merchant = "" ""',
+    "13.merchant = sloop 2 2 r999999999",
     "anja.navigator = used",
     "anja.stern_chaser +1",
     "anja.rum = 5000",
@@ -123,6 +133,15 @@ def test_a_refused_line_changes_nothing(session: Session[State], line: str) -> N
     with pytest.raises((IllegalAnswer, InvalidAnswer)):
         operate(session.state, line)
     assert session.state == before
+
+
+def test_the_captains_cabin_is_no_captain_card() -> None:
+    session = started()
+    with pytest.raises(IllegalAnswer, match="Captain's Cabin is not known yet"):
+        operate(session.state, "anja.captains_cabin +1")
+    session.state.custom["captains_cabin"] = Custom(space="aft", points=4)
+    operate(session.state, "anja.captains_cabin +1")
+    assert player(session, "Anja").ship == {"captains_cabin": 1}
 
 
 def test_the_help_shows_lines_that_work() -> None:

@@ -3,12 +3,19 @@
 from functools import partial
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import clean, matches, slug, tokens
+from referee.core.names import clean, folded, is_digits, matches, slug, tokens
 from referee.core.protocol import Flow, announce, ask, know, learn, peek
 from referee.core.questions import Words
 from referee.games.pirates_of_nassau import facts
 from referee.games.pirates_of_nassau.reading import Face, face_of, letters_of, plain_face
 from referee.games.pirates_of_nassau.state import Merchant
+
+LONGEST_NAME = 40
+CARD_GUIDE = (
+    "A card with a face that was told before: its name. Else name, Sailing, Gunnery and the plunder.",
+    "Plunder by letters: g gunpowder, c cargo, r rum, h hostage, p piece of eight (without the one that every "
+    "plunder brings), - for none.",
+)
 
 
 def read_card(card: Merchant, place: int, key: str, typed: str = "") -> Flow[None]:
@@ -28,6 +35,7 @@ def read_card(card: Merchant, place: int, key: str, typed: str = "") -> Flow[Non
                 read=partial(card_words, names),
                 example="sloop 2 2 rrc",
                 offers=lambda: names,
+                guide=CARD_GUIDE,
             )
         )
     name, face_words = split_card(card_words(names, typed))
@@ -41,9 +49,10 @@ def read_card(card: Merchant, place: int, key: str, typed: str = "") -> Flow[Non
 
 def split_card(text: str) -> tuple[str, list[str]]:
     """The name of a card, and its face if that was typed."""
-    words = tokens(text)
-    at = next((i for i, word in enumerate(words) if word[0].isdigit()), len(words))
-    return slug(" ".join(words[:at])) if at else "", words[at:]
+    words = [word for word in tokens(text) if word.strip()]
+    at = next((i for i, word in enumerate(words) if is_digits(word[0])), len(words))
+    name = " ".join(words[:at])
+    return slug(name) if folded(name) else "", words[at:]
 
 
 def card_words(names: tuple[str, ...], text: str) -> str:
@@ -55,6 +64,10 @@ def card_words(names: tuple[str, ...], text: str) -> str:
     name, face_words = split_card(clean(text))
     if not name and not face_words:
         raise InvalidAnswer("Type the name of the card, or like sloop 2 2 rrc.")
+    if len(name) > LONGEST_NAME or is_digits(name[:1]):
+        raise InvalidAnswer(
+            f"The name of a card begins with a letter and has {LONGEST_NAME} signs at most."
+        )
     if face_words:
         values, plunder = face_of(face_words)
         shown = f"{values.sailing} {values.gunnery} {letters_of(plunder)}"
