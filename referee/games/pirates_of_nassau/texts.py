@@ -81,11 +81,16 @@ def rule(*ids: str) -> tuple[str, ...]:
     return tuple(f"{GAME}/{rule_id}" for rule_id in ids if rule_id)
 
 
-def refusal(code: str, subject: str, detail: str = "") -> IllegalAnswer:
-    """The refusal of that code, about a player or a thing; `detail` has the numbers."""
-    said, rules = REFUSALS[code]
+def refusal(
+    code: str, subject: str, detail: str = "", rules: tuple[str, ...] = ()
+) -> IllegalAnswer:
+    """The refusal of that code, about a player or a thing; `detail` has the numbers.
+
+    `rules` stand where it rests on others than usual.
+    """
+    said, usual = REFUSALS[code]
     return IllegalAnswer(
-        f"{subject}: {said}{f' ({detail})' if detail else ''}.", code, rule(*rules)
+        f"{subject}: {said}{f' ({detail})' if detail else ''}.", code, rule(*(rules or usual))
     )
 
 

@@ -201,7 +201,10 @@ def test_jolly_roger_same_event_no() -> None:
     play(session, "2 3 x", "2 2 x", "4 7 x", "/use navigator -")
     session = game("jolly_roger_same_event", "no")
     adjust(session, "anja.first_mate +1", "anja.jolly_roger +1")
-    play(session, "2 plunder 1", "ketch 3 3 c", "s")
+    play(
+        session, "2 plunder 1", "ketch 3 3 c"
+    )  # one value more would not be enough, so it is not offered
+    assert key(session) == "t1.r1.jonah.move"
     assert len(player(session, "Anja").plundered) == 0
 
 
@@ -223,6 +226,8 @@ def test_loot_needs_space() -> None:
         session = game("loot_needs_space", value)
         adjust(session, "anja.great_cannons +1", "anja.rum = 5")
         play(session, "1 loot 2")
+        if value == "yes":
+            play(session, "p8 1")
         assert player(session, "Anja").hold == {"rum": 5, "p8": coins}
 
 
@@ -232,6 +237,15 @@ def test_hold_half_min_two() -> None:
         play(session, "open")
     play(session, "33 4")
     assert player(session, "Anja").notoriety == 7
+
+
+def test_three_for_one_pays_for_a_counter() -> None:
+    session = at_step(5, "jon.cargo = 4", options={"three_for_one": "step5"})
+    assert key(session) == "t1.buy1.jon"
+    play(session, "/exchange jon p8 cargo 3", "cannons")
+    assert player(session, "Jon").ship == {"cannons": 1}
+    session = at_step(5, "jon.cargo = 3", options={"three_for_one": "step5"})
+    assert key(session) == "t1.bury.jon"  # 2 resources pay for nothing
 
 
 def test_three_for_one_in_step_5() -> None:

@@ -256,6 +256,43 @@ def test_a_counter_the_book_does_not_describe() -> None:
     assert player(session, "Jon").ship == {"drummer": 1, "cook": 1}
 
 
+def test_a_counter_that_cannot_be_bought_is_asked_again_at_once() -> None:
+    session = at_step(5, "jon.p8 = 6", "jonah.p8 = 6", "jon.carpenter +1", "nassau.crew = 1")
+    said = play(session, "other", "carpenter")
+    assert said == ["Carpenter: a ship never has two of the same Crew counter."]
+    assert key(session) == "t1.buy1.jon.2"
+    play(session, "other for carpenter", "drummer", "crew 3 text")
+    assert player(session, "Jon").ship == {"drummer": 1}
+    assert key(session) == "t1.buy1.jonah"
+
+
+def test_a_counter_of_ones_own_replaces_one_of_its_space_only() -> None:
+    session = at_step(5, "jon.p8 = 6", "jon.cannons +1")
+    play(session, "other for cannons", "cook")
+    assert "another kind of space" in said_last(session)[0]
+    assert player(session, "Jon").ship == {"cannons": 1}
+    assert key(session) == "t1.buy1.jon.2"
+
+
+def test_a_kind_of_the_book_may_be_named_as_another() -> None:
+    session = at_step(5, "jon.p8 = 6")
+    play(session, "other", "stern chaser")
+    assert player(session, "Jon").ship == {"stern_chaser": 1}
+    assert session.state.custom["stern_chaser"].points == 2
+
+
+def test_both_kinds_of_navy_card_are_told() -> None:
+    session = at_step(4, "jon.spanker +1")
+    while not key(session).startswith("t1.navy.jon."):
+        play(session, "open")
+        if key(session) == "t1.navy.jon":
+            break
+    assert session.question is not None
+    helped = list(session.question.help())
+    assert helped[0].startswith("open:")
+    assert "The ship alone has 2/1 against the navy; both must be higher." in helped
+
+
 def test_burying_and_three_for_one_in_one_line() -> None:
     session = at_step(5, "jon.p8 = 1", "jon.rum = 3")
     play(session, "done")

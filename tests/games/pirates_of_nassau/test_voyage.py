@@ -1,6 +1,11 @@
 """Set-up and the voyage: rolls, moves, actions, encounters, heading by heading."""
 
+import pytest
+
+from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.protocol import told
 from referee.core.session import Session
+from referee.games.pirates_of_nassau.flow.cards import card_words
 from referee.games.pirates_of_nassau.house import CONTESTED
 from referee.games.pirates_of_nassau.state import State
 from tests.games.pirates_of_nassau.table import (
@@ -20,6 +25,11 @@ from tests.games.pirates_of_nassau.table import (
 def asked(session: object) -> str:
     """The key of the waiting question."""
     return str(getattr(getattr(session, "question", None), "key", ""))
+
+
+def prompt(session: Session[State]) -> str:
+    """The words of the waiting question."""
+    return told(session.question.prompt) if session.question else ""
 
 
 # Set Up
@@ -224,9 +234,120 @@ def test_not_all_fits_and_dumping_makes_space() -> None:
 def test_a_full_hold_still_takes_the_card() -> None:
     session = started()
     adjust(session, "anja.gunpowder = 6")
-    said = play(session, "2 plunder 2", "sloop")
-    assert any("no space in the hold" in line for line in said)
+    play(session, "2 plunder 2", "sloop")
+    assert "no space for" in prompt(session)
+    said = play(session, "nothing")
+    assert "left behind 1 cargo, 2 rum and 1 piece of eight" in said[0]
     assert len(player(session, "Anja").plundered) == 1
+
+
+def test_with_a_full_hold_pieces_can_still_be_dumped() -> None:
+    session = started()
+    adjust(session, "anja.gunpowder = 6")
+    play(session, "2 plunder 2", "sloop", "/dump anja gunpowder 1")
+    assert "space for 1 of" in prompt(session)
+    play(session, "p8")
+    assert player(session, "Anja").hold == {"gunpowder": 5, "p8": 1}
+
+
+def test_a_looter_can_still_dump() -> None:
+    session = started()
+    adjust(session, "anja.gunpowder = 6", "anja.great_cannons +1")
+    said = play(session, "1 loot 2")
+    assert "No port action there any more." in said[1]
+    assert "no space for 2 pieces of eight" in prompt(session)
+    play(session, "/dump anja gunpowder 2")
+    assert player(session, "Anja").hold == {"gunpowder": 4, "p8": 2}
+    assert player(session, "Anja").looted == 1
+    assert session.state.ports[1].looted
+
+
+def test_a_smuggler_can_still_dump() -> None:
+    for line in ("1 smuggle", "1 smuggle rum"):
+        session = started()
+        adjust(session, "anja.gunpowder = 6")
+        play(session, line)
+        assert "no space to smuggle" in prompt(session)
+        play(session, "/dump anja gunpowder 1", "rum")
+        assert player(session, "Anja").hold == {"gunpowder": 5, "rum": 1}
+
+
+def test_a_counter_that_wins_half_a_merchant_is_not_offered() -> None:
+    session = started()
+    adjust(session, "anja.first_mate +1")
+    play(session, "2 plunder 1", "ketch 3 9 c")
+    assert asked(session) == "t1.r1.jonah.move"
+    assert player(session, "Anja").counters[0].state == "ready"
+
+
+def test_the_refusal_of_a_first_move_names_its_heading() -> None:
+    session = started()
+    with pytest.raises(IllegalAnswer) as fault:
+        play(session, "9 x")
+    assert fault.value.cites == ("pirates-of-nassau/first-buccaneering-move",)
+    play(session, "1 7 x", "2 7 x", "4 7 x")
+    with pytest.raises(IllegalAnswer) as fault:
+        play(session, "1 x")
+    assert fault.value.cites == ("pirates-of-nassau/second-third-buccaneering-moves",)
+
+
+CARDS = ('""', '" "', '"" ""', "-5", "--", "²", "①", "x" * 41, "2 2 r999999999", "2 2 r99", "")
+
+
+@pytest.mark.parametrize("text", CARDS)
+def test_what_is_no_merchant_card(text: str) -> None:
+    with pytest.raises(InvalidAnswer):
+        card_words(("sloop",), text)
+
+
+def test_an_empty_name_is_no_name() -> None:
+    assert card_words((), '"" 2 2 rrc') == "2 2 crr"
+    assert card_words(("sloop",), '"" slo') == "sloop"
+
+
+def test_what_can_be_typed_is_told() -> None:
+    session = started()
+    adjust(session, "anja.navigator +1")
+    assert session.question is not None
+    assert "Behind the destination: n+ or n- the Navigator." in list(session.question.help())
+    play(session, "2 plunder 2")
+    assert session.question is not None
+    assert any("h hostage" in line for line in session.question.help())
+
+
+# Players whose names are those of pieces and counters
+
+
+def test_a_player_may_be_called_like_a_piece() -> None:
+    session = started(seats=("Rum", "Cargo", "Navigator"))
+    adjust(session, "rum.rum = 2", "rum.cargo = 2", "cargo.rum = 2", "navigator.hostage = 1")
+    adjust(session, "cargo.navigator +1")
+    play(session, "1 7 x")  # Cargo acts now
+    play(session, "/dump rum 1")  # pieces of the one who acts
+    assert player(session, "Cargo").hold == {"rum": 1}
+    play(session, "/dump rum cargo 1", "/dump Rum rum 1", "/plank navigator")
+    assert player(session, "Rum").hold == {"cargo": 1, "rum": 1}
+    assert player(session, "Navigator").planked == 1
+    play(session, "/dump rum all")
+    assert player(session, "Rum").hold == {}
+    play(session, "/use navigator +")  # the counter of the one who acts
+    assert player(session, "Cargo").navigator == [1]
+
+
+def test_a_name_of_two_words_needs_no_quotes() -> None:
+    session = started(seats=("Anne Bonny", "Anne Read", "Bo 2nd"))
+    adjust(session, "anne-bonny.rum = 2", "anne-read.rum = 2")
+    play(session, "/dump anne read rum 2", "/dump anne bonny all")
+    assert player(session, "Anne Read").hold == player(session, "Anne Bonny").hold == {}
+    adjust(session, "anne-bonny.hostage = 2")
+    play(session, "/plank 2")  # a number is no beginning of Bo 2nd
+    assert player(session, "Anne Bonny").planked == 2
+
+
+def test_nothing_is_not_dumped() -> None:
+    session = started()
+    assert "(empty hold)" in refused(session, "/dump anja all")
+    assert "0 hostages" in refused(session, "/plank anja")
 
 
 def test_a_captain_card_is_played_once() -> None:

@@ -7,7 +7,8 @@ Each is a small flow that runs while the main flow waits. [Dumping pieces; Make 
 from collections.abc import Sequence
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.names import find, matches, tokens
+from referee.core.names import find, folded, is_digits, matches, tokens
+from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce
 from referee.core.questions import whole
 from referee.games.pirates_of_nassau import board
@@ -29,9 +30,13 @@ from referee.games.pirates_of_nassau.state import Player, State
 from referee.games.pirates_of_nassau.terms import COIN, HOSTAGE, PIECES, Heap
 from referee.games.pirates_of_nassau.texts import coins, heap_told, refusal, rule
 
+MOST_NAME_WORDS = 12
 
-def whose(state: State, words: str) -> tuple[Player, list[str]]:
+
+def whose(state: State, words: str, *, things: bool = True) -> tuple[Player, list[str]]:
     """The player named first, or the one who acts; and the other words.
+
+    `things` tells whether a piece or a counter may come first instead.
 
     Raises:
         IllegalAnswer: the game has not begun, or nobody acts and none is named.
@@ -39,16 +44,55 @@ def whose(state: State, words: str) -> tuple[Player, list[str]]:
     if not state.players or state.turn == 0 or state.is_over:
         raise IllegalAnswer("That belongs to the turns of the game.")
     typed = tokens(words)
-    if typed and len(matches(typed[0], state.players)) == 1 and not _is_piece(typed[0]):
-        return state.players[find(typed[0], state.players, "player")], typed[1:]
+    name, count = _named_first(state, typed, things)
+    if name:
+        return state.players[name], typed[count:]
     if not state.active:
         raise IllegalAnswer(f"Whose? Type the player first: {', '.join(state.players)}.")
     return state.players[state.active], typed
 
 
+def _named_first(state: State, typed: Sequence[str], things: bool) -> tuple[str, int]:
+    """The player that a line begins with, and how many words the name has; empty if it begins otherwise.
+
+    A name that is a piece or a counter, too, is a player's only where what is meant comes behind it:
+    `dump rum cargo 1` if somebody is called Rum.
+    """
+    for count in range(min(len(typed), MOST_NAME_WORDS), 0, -1):
+        said = " ".join(folded(word) or "?" for word in typed[:count])
+        for name in state.players:
+            if folded(name) == said and (
+                count > 1
+                or not (things and (_is_piece(said) or _is_counter(state, said)))
+                or _goes_on(state, typed)
+            ):
+                return name, count
+    if not typed or is_digits(typed[0][:1]) or (things and _is_piece(typed[0])):
+        return "", 0
+    found = matches(typed[0], state.players)
+    if len(found) != 1 or (things and _is_counter(state, typed[0]) and not _goes_on(state, typed)):
+        return "", 0
+    return found[0], 1
+
+
 def _is_piece(word: str) -> bool:
     """Whether a first word is rather an amount or a piece than a player."""
-    return word[0].isdigit() or word.casefold() in ("all", *LETTERS, *PIECES)
+    return is_digits(word[:1]) or word.casefold() in ("all", *LETTERS, *PIECES)
+
+
+def _is_counter(state: State, word: str) -> bool:
+    """Whether a first word is rather a counter of the one who acts than a player."""
+    active = state.players.get(state.active)
+    return active is not None and bool(matches(word, active.ship))
+
+
+def _goes_on(state: State, typed: Sequence[str]) -> bool:
+    """Whether a piece or a counter comes second, so that the first word is a player's name."""
+    if len(typed) < 2:
+        return False
+    kinds = {counter.kind for player in state.players.values() for counter in player.counters}
+    word = typed[1]
+    return word.casefold() in ("all", *LETTERS) or bool(matches(word, (*PIECES, *kinds)))
 
 
 # Dumping
@@ -72,7 +116,7 @@ def check_dump(state: State, words: str) -> None:
     """Refuse pieces that are not in the hold [Dumping pieces]."""
     player, rest = whose(state, words)
     heap = heap_typed(player, rest)
-    if not holds(player.hold, heap):
+    if not heap or not holds(player.hold, heap):
         raise refusal("not-held", player.name, heap_told(player.hold, "empty hold"))
 
 
@@ -100,19 +144,19 @@ def plank_count(player: Player, words: Sequence[str]) -> int:
     held = player.hold.get(HOSTAGE, 0)
     count = whole(words[0]) if words else held
     if not 1 <= count <= held:
-        raise refusal("not-held", player.name, f"{held} hostages")
+        raise refusal("not-held", player.name, counted(held, HOSTAGE), ("make-em-walk-the-plank",))
     return count
 
 
 def check_plank(state: State, words: str) -> None:
     """Refuse hostages that are not in the hold [Make 'Em Walk the Plank]."""
-    player, rest = whose(state, words)
+    player, rest = whose(state, words, things=False)
     plank_count(player, rest)
 
 
 def plank(state: State, words: str) -> Flow[None]:
     """Hostages walk; after the own adjustment they score nothing any more [Make 'Em Walk the Plank; R10]."""
-    player, rest = whose(state, words)
+    player, rest = whose(state, words, things=False)
     count = plank_count(player, rest)
     player.hold = minus(player.hold, {HOSTAGE: count})
     told = f"{3 * count} Notoriety in step 3."
@@ -138,7 +182,7 @@ def exchange_of(player: Player, words: Sequence[str]) -> tuple[int, Heap]:
         InvalidAnswer: no resource is named.
     """
     rest = list(words)
-    count = whole(rest.pop(0)) if rest and rest[0].isdigit() else 0
+    count = whole(rest.pop(0)) if rest and is_digits(rest[0]) else 0
     kinds = [kind for word in rest for kind in heap_of([word])]
     if not kinds:
         raise InvalidAnswer("Into what? Type like exchange anne 2 rum.")
@@ -195,7 +239,7 @@ def exchange(state: State, words: str) -> Flow[None]:
 
 def check_swap(state: State, words: str) -> None:
     """Refuse a swap while the supply has pieces of eight, or with too few in the chest [Golden Doubloons]."""
-    player, _ = whose(state, words)
+    player, _ = whose(state, words, things=False)
     left = board.in_supply(state).get(COIN, 0)
     code = doubloon_refusal(left, player.chest, 1, from_hold=False)
     if code:
@@ -204,7 +248,7 @@ def check_swap(state: State, words: str) -> None:
 
 def swap(state: State, words: str) -> Flow[None]:
     """5 pieces of eight of the chest become a Golden Doubloon [Golden Doubloons; R42]."""
-    player, _ = whose(state, words)
+    player, _ = whose(state, words, things=False)
     player.chest -= A_DOUBLOON
     player.doubloons += 1
     yield from announce(

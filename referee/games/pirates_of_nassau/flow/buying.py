@@ -1,6 +1,7 @@
 """5. Return to Nassau: ship sections and counters, bought one at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Field, Form
@@ -106,19 +107,25 @@ def tell_finished(player: Player) -> Flow[None]:
 
 def one_purchase(state: State, player: Player, number: int) -> Flow[int]:
     """One section or one counter, or the end of buying; returns how many were bought."""
-    key = f"t{state.turn}.buy{number}.{slug(player.name)}"
-    item, replaced = yield from ask(lambda: purchase_form(state, player, key))
-    player.event = []
-    if item == DONE:
-        player.finished = True
-        return 0
-    if item == OTHER:
+    first = f"t{state.turn}.buy{number}.{slug(player.name)}"
+    again = 1
+    while True:
+        key = first + (f".{again}" if again > 1 else "")
+        item, replaced = yield from ask(partial(purchase_form, state, player, key))
+        player.event = []
+        if item == DONE:
+            player.finished = True
+            return 0
+        if item != OTHER:
+            break
         item = yield from new_kind(state, key)
-        fault = refuse_item(state, player, item, None)
-        if fault is not None:
-            yield from announce(str(fault), *fault.cites, verdict="refused")
-            return 1  # asked again in the next round
-    elif item in KINDS and KINDS[item].points is None:
+        instead = None if replaced == NONE else replaced
+        fault = refuse_item(state, player, item, instead)
+        if fault is None:
+            break
+        yield from announce(str(fault), *fault.cites, verdict="refused")
+        again += 1
+    if item in KINDS and KINDS[item].points is None:
         state.custom[item] = yield from know(facts.custom(item))
     player.finished = False
     yield from buy(state, player, item, None if replaced == NONE else replaced)

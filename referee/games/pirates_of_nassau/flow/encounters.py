@@ -228,6 +228,8 @@ def can_change(state: State, player: Player, encounter: Encounter, found: Sequen
     for sailing in range(mates + 1):
         mine = None if totals.sailing is None else totals.sailing + own[SAILING] + sailing
         then = judge(mine, totals.gunnery + own[GUNNERY] + mates - sailing, encounter.target)
+        if encounter.against == MERCHANT and not then.is_success:
+            continue  # half a victory plunders nothing
         if (then.outguns and not now.outguns) or (then.outsails and now.outsails is False):
             return True
     return False

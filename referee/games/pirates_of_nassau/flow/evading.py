@@ -1,11 +1,11 @@
 """4. Evade Royal Navy: a card each, the fight, and what it costs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from referee.core.errors import InvalidAnswer
 from referee.core.forms import Field, Form
-from referee.core.names import matches, slug
+from referee.core.names import is_digits, matches, slug
 from referee.core.protocol import Auto, Flow, announce, ask
 from referee.core.questions import Choice, Number, Option
 from referee.games.pirates_of_nassau import board
@@ -14,10 +14,11 @@ from referee.games.pirates_of_nassau.flow.encounters import (
     HEADING,
     captain_named,
     meet,
+    totals_of,
     why_not_counted,
 )
 from referee.games.pirates_of_nassau.flow.stowing import give_up
-from referee.games.pirates_of_nassau.rules.encounter import Target
+from referee.games.pirates_of_nassau.rules.encounter import Target, Values
 from referee.games.pirates_of_nassau.rules.heaps import total
 from referee.games.pirates_of_nassau.rules.hold import half_of
 from referee.games.pirates_of_nassau.rules.navy import (
@@ -35,7 +36,7 @@ from referee.games.pirates_of_nassau.rules.track import (
     halved,
     halving_options,
 )
-from referee.games.pirates_of_nassau.state import Player, State
+from referee.games.pirates_of_nassau.state import Encounter, Player, State
 from referee.games.pirates_of_nassau.terms import LAP, NAVY
 from referee.games.pirates_of_nassau.texts import (
     by_other_reading,
@@ -120,8 +121,21 @@ def card_form(state: State, player: Player, key: str) -> Form:
         ),
         arrange=lambda words: arranged(player, words),
         short=_short(state, player),
+        guide=lambda: navy_guide(state, player),
         cites=rule("4-evade-royal-navy", "R32"),
     )
+
+
+def navy_guide(state: State, player: Player) -> Iterator[str]:
+    """Both kinds of card, and how each is typed."""
+    yield "open: an open seas card, without a ship; nothing happens."
+    yield "A ship: its Sailing and Gunnery, then the number of a Captain card: 44 2, 4 4 2 or 10/8 2."
+    known = board.captains_known(state, player)
+    if known:
+        yield f"Captain cards in hand (Sailing/Gunnery): {known}. The Captain may follow later."
+    ship = Encounter(player=player.name, against=NAVY, target=Target(0, 0), values=Values(0, 0))
+    totals = totals_of(state, player, ship)
+    yield f"The ship alone has {totals.sailing}/{totals.gunnery} against the navy; both must be higher."
 
 
 def _short(state: State, player: Player) -> str:
@@ -145,7 +159,7 @@ def arranged(player: Player, words: Sequence[str]) -> Mapping[str, str]:
         raise InvalidAnswer("Type Sailing and Gunnery of the ship, like 44.")
     first = rest.pop(0)
     left, slash, right = first.partition("/")
-    if not slash and len(first) == 2 and first.isdigit() and (len(rest) < 2):
+    if not slash and len(first) == 2 and is_digits(first) and (len(rest) < 2):
         left, right = first[0], first[1]
     elif not slash:
         if not rest:

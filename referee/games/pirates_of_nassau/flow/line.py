@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
-from referee.core.names import find, folded, matches, shown
+from referee.core.names import find, folded, is_digits, matches, shown
 from referee.games.pirates_of_nassau.flow.encounters import captain_named
 from referee.games.pirates_of_nassau.flow.plans import Plan, dice_told, plans
 from referee.games.pirates_of_nassau.house import with_option
@@ -43,9 +43,9 @@ def arranged(
     numbers: list[int] = []
     changes: list[str] = []
     rest = said_words(words)
-    while rest and len(rest[0]) < 9 and (rest[0].isdigit() or _change(rest[0])):
+    while rest and len(rest[0]) < 9 and (is_digits(rest[0]) or _change(rest[0])):
         word = rest.pop(0)
-        if word.isdigit():
+        if is_digits(word):
             numbers.append(int(word))
         else:
             changes.append(_change(word))
@@ -81,7 +81,7 @@ def arranged_action(player: Player, words: Sequence[str]) -> Mapping[str, str]:
     rest = list(words[1:])
     if rest and action == SMUGGLE:
         typed["goods"] = find(rest.pop(0), GOODS, "goods")
-    elif rest and (action == LOOT or (action in (PLUNDER, CROWS_NEST) and rest[0].isdigit())):
+    elif rest and (action == LOOT or (action in (PLUNDER, CROWS_NEST) and is_digits(rest[0]))):
         typed["captain"] = captain_named(player, rest.pop(0))
     if rest and action in (PLUNDER, CROWS_NEST):
         typed["card"] = " ".join(rest)
@@ -167,7 +167,8 @@ def _unreachable(
             code = {"none": "no-counter", "new": "counter-new"}.get(state_of, "counter-used")
             return refusal(code, kind.title())
     reached = dice_told([p for p in found if die in (None, p.die)])
-    fault = refusal("unreachable", f"{destination}", reached)
+    heading = "" if player.location else "first-buccaneering-move"
+    fault = refusal("unreachable", f"{destination}", reached, (heading,) if heading else ())
     if others:
         told = listed([plan.typed for plan in others[:4]], "or")
         fault.args = (f"{fault} Possible: {told}.",)

@@ -128,11 +128,22 @@ def captains_aside(state: State, player: Player) -> str:
     return f"; Captains {known}" if known else ""
 
 
+CHANGES_TOLD = {
+    "w+ or w- the Trade Wind": ("w+", "w-"),
+    "n+ or n- the Navigator": ("n+", "n-"),
+    "cox the Coxswain": ("cox",),
+}
+
+
 def move_guide(state: State, player: Player, found: Sequence[Plan]) -> Iterator[str]:
     """Every move with where it leads and what can be done there."""
     yield "Type die, destination and action, like 5 13 plunder 3 (3 is the Captain card)."
     yield "A merchant card not read yet may follow: 5 13 plunder 3 sloop 2 2 rrc."
     yield "A destination alone is enough where one die leads there; the action may follow later."
+    changes = {change for plan in found for change in plan.changes}
+    told = [said for said, words in CHANGES_TOLD.items() if changes & set(words)]
+    if told:
+        yield f"Behind the destination: {', '.join(told)}."
     for plan in found:
         spot = _spot_after(state, player, plan)
         actions = ", ".join(f"{ACTIONS[a]} {a}" for a in actions_at(state, spot))

@@ -4,6 +4,7 @@ from referee.core.errors import IllegalAnswer
 from referee.games.pirates_of_nassau import board
 from referee.games.pirates_of_nassau.rules.exchange import supply_refusal
 from referee.games.pirates_of_nassau.rules.heaps import total
+from referee.games.pirates_of_nassau.rules.hold import FOR_ONE
 from referee.games.pirates_of_nassau.rules.nassau import (
     A_COIN,
     Offer,
@@ -18,6 +19,7 @@ from referee.games.pirates_of_nassau.terms import (
     KINDS,
     NEW,
     READY,
+    RESOURCES,
     SECTION,
     SET_OF_SPACE,
     Heap,
@@ -95,11 +97,19 @@ def has_means(state: State, player: Player) -> bool:
     if any(can_place(state, player, item) for item in items):
         return True
     more = helping_pieces(state, player)
-    if not more:
-        return False
-    at_best = 2 * player.hold.get(COIN, 0) + more
-    shortest = min(total(payment_for(state, player, item).short) for item in items)
-    return shortest <= at_best
+    at_best = A_COIN * player.hold.get(COIN, 0) + more
+    payments = [payment_for(state, player, item) for item in items]
+    if more and min(total(payment.short) for payment in payments) <= at_best:
+        return True
+    left = handed_in_once(state, player)
+    return left > 0 and min(total(payment.cost) for payment in payments) <= left + at_best
+
+
+def handed_in_once(state: State, player: Player) -> int:
+    """Resources there would be if 3 of them became a piece of eight, and that 2 others, while buying [R35]."""
+    at_hand = sum(player.hold.get(piece, 0) for piece in RESOURCES)
+    may = state.house.three_for_one == "step5" and at_hand >= FOR_ONE
+    return at_hand - FOR_ONE + A_COIN if may else 0
 
 
 def helping_pieces(state: State, player: Player) -> int:
@@ -110,6 +120,8 @@ def helping_pieces(state: State, player: Player) -> int:
     for counter in player.counters:
         own = board.definition(state, counter.kind)
         brings = own.amount if own is not None and own.effect == "gain" else 0
+        if own is not None and own.piece == COIN:
+            brings *= A_COIN
         if counter.kind == "carpenter" or (
             counter.kind == "quartermaster" and player.hold.get(COIN)
         ):

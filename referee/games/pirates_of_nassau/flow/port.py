@@ -1,11 +1,13 @@
 """In a port: Smuggle Goods with a ransom, and Loot Port."""
 
+from dataclasses import replace
+
 from referee.core.protocol import Auto, Flow, announce, ask, know, peek
 from referee.core.questions import Choice, Option, options_of
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.flow.encounters import HEADING, meet, why_not_counted
 from referee.games.pirates_of_nassau.flow.moving import move_key
-from referee.games.pirates_of_nassau.flow.stowing import know_hold
+from referee.games.pirates_of_nassau.flow.stowing import know_hold, stow
 from referee.games.pirates_of_nassau.rules.encounter import Target, port_gunnery
 from referee.games.pirates_of_nassau.rules.heaps import plus, total
 from referee.games.pirates_of_nassau.rules.hold import room_in
@@ -35,7 +37,7 @@ def smuggle(state: State, player: Player, goods: str) -> Flow[None]:
     yield from know_hold(state)
     ransom = yield from ask(lambda: ransom_question(state, player, port))
     piece = goods if goods in port.goods else ""
-    if not piece:
+    if not piece or not fitting(state, player, ransom):
         piece = yield from ask(lambda: goods_question(state, player, port, ransom))
     yield from _carry_out(state, player, port, piece, ransom)
 
@@ -81,6 +83,14 @@ def goods_question(
     """Which kind; all that fit of it come aboard."""
     key = move_key(state, player, "goods")
     count = min(smuggled_at_most(region_of(port.number)), fitting(state, player, ransom))
+    if not count and player.hold and not player.hold.get(HOSTAGE):
+        return Choice(
+            key=key,
+            seat=player.name,
+            prompt="no space to smuggle (/dump makes space)",
+            options=(Option(value="", word="nothing", letter="n", gist="take nothing"),),
+            cites=rule("smuggle-goods", "dumping-pieces", "R29"),
+        )
     if not count:
         return Auto(
             key=key,
@@ -163,11 +173,24 @@ def loot(state: State, player: Player, captain: str) -> Flow[None]:
         )
         return
     yield from know_hold(state)
-    got = coins_from_loot(_hold(state, player), region, state.house)
-    player.hold = plus(player.hold, {COIN: got})
     port.looted = True
     player.looted += 1
     due = loot_due(region)
+    got = coins_from_loot(_hold(state, player), region, state.house)
+    offered = coins_from_loot(
+        replace(_hold(state, player), capacity=total(player.hold) + due), region, state.house
+    )
+    if got < offered and player.hold:
+        yield from announce(
+            f"{player.name} loots {port.title}: {met.told}. {LOOT_NOTORIETY} Notoriety in step 3. No port action "
+            "there any more.",
+            *rule(HEADING[PORT]),
+            figures=(player.name, port.number, got),
+            why=lambda: list(why_not_counted(state, player, met)),
+        )
+        yield from stow(state, player, {COIN: offered}, f"{key}.take", cites=("loot-port", "R25"))
+        return
+    player.hold = plus(player.hold, {COIN: got})
     short = f" of {due}, no space for more" if got < due else ""
     yield from announce(
         f"{player.name} loots {port.title}: {met.told}. He takes {coins(got)}{short} "

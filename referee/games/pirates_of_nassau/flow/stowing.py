@@ -5,6 +5,7 @@ from collections.abc import Callable
 from referee.core.forms import Amounts, Slot
 from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce, ask, know
+from referee.core.questions import Choice, Option
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.rules.exchange import A_DOUBLOON
 from referee.games.pirates_of_nassau.rules.heaps import minus, plus, total
@@ -23,8 +24,18 @@ def know_hold(state: State) -> Flow[None]:
         state.supply = dict(zip(PIECES, counts, strict=True))
 
 
-def stow(state: State, player: Player, offered: Heap, key: str, told: str = "") -> Flow[None]:
-    """Take what is offered, as much as fits and as the player likes [Plunder Merchant; R64]."""
+def stow(
+    state: State,
+    player: Player,
+    offered: Heap,
+    key: str,
+    told: str = "",
+    cites: tuple[str, ...] = ("plunder-merchant", "R64"),
+) -> Flow[None]:
+    """Take what is offered, as much as fits and as the player likes [Plunder Merchant; R64].
+
+    `cites` are the heading, and the ruling where something is left behind.
+    """
     yield from remind_of_swaps(state)
     taken = yield from ask(lambda: take_question(state, player, offered, key))
     player.hold = plus(player.hold, taken)
@@ -33,14 +44,25 @@ def stow(state: State, player: Player, offered: Heap, key: str, told: str = "") 
     extra = told if taken.get("p8") else ""
     yield from announce(
         f"{player.name} takes {heap_told(taken)} ({extra}{board.hold_told(state, player)}){lost}.",
-        *rule("plunder-merchant", "R64" if left else ""),
+        *rule(*(cites if left else cites[:1])),
         figures=(player.name, total(taken), total(left)),
     )
 
 
-def take_question(state: State, player: Player, offered: Heap, key: str) -> Amounts | Auto[Heap]:
-    """Which pieces, where not all fit."""
+def take_question(
+    state: State, player: Player, offered: Heap, key: str
+) -> Amounts | Choice[Heap] | Auto[Heap]:
+    """Which pieces, where not all fit; with a full hold somebody may still want to dump first."""
     room = board.room(state, player)
+    if offered and not room and player.hold:
+        nothing: Heap = {}
+        return Choice(
+            key=key,
+            seat=player.name,
+            prompt=f"no space for {heap_told(offered)} (/dump makes space)",
+            options=(Option(value=nothing, word="nothing", letter="n", gist="leave it behind"),),
+            cites=rule("plunder-merchant", "dumping-pieces", "R29"),
+        )
     everything = taken_unasked(offered, room)
     if everything is not None:
         reason = "" if everything or not offered else f"{player.name}: no space in the hold."
