@@ -10,7 +10,7 @@ from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Choice, DiceRoll, Option
 from referee.games.pyrates import board, facts
-from referee.games.pyrates.house import OPTIONS, with_option
+from referee.games.pyrates.house import OPTIONS, House, with_option
 from referee.games.pyrates.rules.bids import (
     NO_ACTION,
     REBID,
@@ -167,7 +167,7 @@ def judge(state: State, player: Player, bid: Bid) -> Flow[None]:
     legal = board.bids(state, player)
     verdict = resolve_human_bid(bid, player.fleet, legal, state.house)
     if verdict.final == REBID:
-        yield from _told_illegal(state, player, bid, "bids again, knowing the other bids")
+        yield from _told_illegal(state, player, bid, legal, "bids again, knowing the other bids")
         player.bid = yield from ask(
             lambda: _bid_question(
                 f"t{state.turn}.bids.{slug(player.name)}.again",
@@ -178,34 +178,44 @@ def judge(state: State, player: Player, bid: Bid) -> Flow[None]:
         return
     if verdict.final == NO_ACTION:
         player.unable = True
-        yield from _told_illegal(state, player, bid, "does nothing this turn")
+        yield from _told_illegal(state, player, bid, legal, "does nothing this turn")
         return
     player.bid = Bid(verdict.final)
     if verdict.refusal:
-        yield from _told_illegal(state, player, bid, f"bids {verdict.final} instead")
+        yield from _told_illegal(state, player, bid, legal, f"bids {verdict.final} instead")
 
 
-def _told_illegal(state: State, player: Player, bid: Bid, consequence: str) -> Flow[None]:
-    code = bid_refusal(bid, player.fleet, board.bids(state, player)) or "must-build"
-    other = _other_bids(state, player, bid) if code != "must-build" else ""
+def _told_illegal(
+    state: State, player: Player, bid: Bid, legal: tuple[Bid, ...], consequence: str
+) -> Flow[None]:
+    fleet, house = player.fleet, state.house
+    code = bid_refusal(bid, fleet, legal) or "must-build"
+    why = _shortfall(state, player, bid)
+
+    def told() -> str:
+        other = _other_bids(player.name, bid, fleet, legal, house) if code != "must-build" else ""
+        return (
+            f"{player.name} revealed {bid.value}, which is impossible ({why}):"
+            f" {player.name} {consequence}.{other}"
+        )
+
     yield from announce(
-        f"{player.name} revealed {bid.value}, which is impossible ({_shortfall(state, player, bid)}):"
-        f" {player.name} {consequence}.{other}",
+        told,
         *rule(*REFUSALS[code][1], "R17"),
         verdict="refused",
         figures=(player.name, bid.value, code),
     )
 
 
-def _other_bids(state: State, player: Player, bid: Bid) -> str:
+def _other_bids(name: str, bid: Bid, fleet: int, legal: tuple[Bid, ...], house: House) -> str:
     """What the other readings make of the impossible bid."""
     said = ""
     for value in OPTIONS["illegal_bid"].values:
-        if value != state.house.illegal_bid:
-            house = with_option(state.house, "illegal_bid", value)
-            final = resolve_human_bid(bid, player.fleet, board.bids(state, player), house).final
+        if value != house.illegal_bid:
+            other = with_option(house, "illegal_bid", value)
+            final = resolve_human_bid(bid, fleet, legal, other).final
             instead = INSTEAD.get(final, f"bid {final.capitalize()}")
-            said += by_other_reading("illegal_bid", value, f"{player.name} would {instead}")
+            said += by_other_reading("illegal_bid", value, f"{name} would {instead}")
     return said
 
 
