@@ -17,7 +17,7 @@ from referee.core.questions import whole
 from referee.games.nassau.board_lines import VERBS
 from referee.games.nassau.state import Animal, Player, State, Trophy
 from referee.games.nassau.terms import ANIMALS, AREAS, GOODS, OBJECTS, STATIONS, WEAPONS
-from referee.games.nassau.texts import spoken
+from referee.games.nassau.texts import rule, spoken
 
 USAGE = (
     "anne.score +5; anne.rum -1 to bob (rum, doubloon, bomb, compass, agreement; the other side is the supply)",
@@ -117,7 +117,7 @@ def _player(state: State, player: Player, change: Change) -> Operated:
     if part in PARTS:
         return PARTS[part](state, player, change)
     if part in COUNTS:
-        return _count(player, change)
+        return _count(state, player, change)
     if part in PIRATES:
         return _pirates(player, change)
     kinds = (*OBJECTS, *WEAPONS)
@@ -128,10 +128,23 @@ def _player(state: State, player: Player, change: Change) -> Operated:
     raise InvalidAnswer(f"A player has no '{shown(part)}'; /help adjust lists what there is.")
 
 
-def _count(player: Player, change: Change) -> Operated:
-    """Counts of which the supply is not booked exactly."""
+def _from_supply(state: State, kind: str, count: int) -> None:
+    """The supply's side of a change; it does not give more than it has [R65]."""
+    left = state.supply.get(kind, 0)
+    if count > left and state.house.supply == "limited":
+        raise IllegalAnswer(
+            f"The supply has {left} {spoken(kind)}, not {count} (/house supply unlimited).",
+            "",
+            rule("R65"),
+        )
+    state.supply[kind] = max(0, left - count)
+
+
+def _count(state: State, player: Player, change: Change) -> Operated:
+    """Counts; sails, sailors and cards have their other side in the supply and the piles."""
     attribute = COUNTS[change.part]
-    new = change.new(int(getattr(player, attribute)))
+    old = int(getattr(player, attribute))
+    new = change.new(old)
     low = (
         -MOST
         if change.part == "score"
@@ -140,6 +153,12 @@ def _count(player: Player, change: Change) -> Operated:
     high = MOST if change.part in ("score", "cards") else 5
     if not low <= new <= high:
         raise IllegalAnswer(f"{player.name}: {change.part} is {low} to {high}, not {new}.")
+    if change.part in ("sails", "sailors"):
+        _from_supply(state, change.part.removesuffix("s"), new - old)
+    elif change.part == "cards":
+        if new - old > state.yarn_pile:
+            raise IllegalAnswer(f"The piles have {state.yarn_pile} yarn cards, not {new - old}.")
+        state.yarn_pile -= new - old
     setattr(player, attribute, new)
     return Operated(text=f"{player.name}: {change.part} {new}.")
 
@@ -159,7 +178,7 @@ def _supplied(state: State, player: Player, change: Change) -> Operated:
             raise IllegalAnswer(f"{other.name} has only {theirs[kind]} {spoken(kind)}.")
         theirs[kind] -= moved
     else:
-        state.supply[kind] = max(0, state.supply.get(kind, 0) - moved)
+        _from_supply(state, kind, moved)
     held[kind] = new
     return Operated(text=f"{player.name}: {new} {spoken(kind)}.")
 
@@ -179,7 +198,7 @@ def _provisions(state: State, player: Player, change: Change) -> Operated:
     new = change.new(player.provisions)
     if new < 0:
         raise IllegalAnswer(f"{player.name} has {player.provisions} provisions.")
-    state.supply["provision"] = max(0, state.supply.get("provision", 0) + player.provisions - new)
+    _from_supply(state, "provision", new - player.provisions)
     player.provisions = new
     return Operated(text=f"{player.name}: {new} provisions.")
 

@@ -1,6 +1,6 @@
 """What stands on the table of Nassau; a fresh one is filled at every replay."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -307,6 +307,17 @@ def full_supply(players: int) -> dict[str, int]:
         "sailor": 16 - players,
         **dict.fromkeys(WEAPONS, 16),
     }
+
+
+def supply_beside(players: Iterable[Player]) -> dict[str, int]:
+    """What the box leaves in the supply when the ships have what they have [Components]."""
+    left = full_supply(0)
+    for player in players:
+        held = {**player.objects, **player.tiles, "provision": player.provisions}
+        held |= {"sail": player.sails - 1, "sailor": player.sailors - 1}
+        for kind, count in held.items():
+            left[kind] = max(0, left[kind] - count)
+    return left
 
 
 def goods_seen(state: State) -> dict[str, int]:

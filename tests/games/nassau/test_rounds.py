@@ -289,6 +289,14 @@ def test_companion_becomes_full_at_the_start_of_a_round() -> None:
     anne = table.state.players["Anne"]
     assert table.key == "r2.city.t1.bob.turn"
     assert (anne.score, anne.sailors, anne.holds, anne.crates, anne.pile) == (12, 3, 4, 4, 14)
+    supply = table.state.supply
+    assert (supply["sailor"], supply["sail"], supply["pistol"], supply["provision"]) == (
+        13,
+        14,
+        15,
+        22,
+    )
+    assert (table.state.yarn_pile, table.state.animal_pile, table.state.goods_bag) == (64, 15, 14)
     assert GAME.problems(table.state) == []
 
 
@@ -333,12 +341,30 @@ def test_adjusted_books_stay_sound(line: str) -> None:
         ("round = 5", "4 rounds"),
         ("anne.luck +1", "no 'luck'"),
         ("anne.goods -silver", "no silver"),
+        ("anne.rum +99", "supply has 21 rum"),
+        ("anne.provisions +30", "supply has"),
+        ("anne.cards +70", "yarn cards"),
     ],
 )
 def test_adjustments_that_cannot_be(line: str, why: str) -> None:
     table = at_sea()
     with pytest.raises(Exception, match=why):
         table.session.try_adjust((line,))
+
+
+def test_the_supply_is_the_other_side_of_an_adjustment() -> None:
+    table = at_sea()
+    before, cards = dict(table.state.supply), table.state.yarn_pile
+    table.adjust(
+        "anne.sails +1", "anne.sailors -1", "anne.rum +2", "anne.provisions -1", "anne.cards -2"
+    )
+    after = table.state.supply
+    changed = {kind: after[kind] - before[kind] for kind in after if after[kind] != before[kind]}
+    assert changed == {"sail": -1, "sailor": 1, "rum": -2, "provision": 1}
+    assert table.state.yarn_pile == cards + 2
+    table = at_sea(supply="unlimited")
+    table.adjust("anne.rum +99")
+    assert table.state.supply["rum"] == 0
 
 
 def test_a_fix_replays_the_rest() -> None:

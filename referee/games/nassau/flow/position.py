@@ -6,11 +6,35 @@ from referee.core.forms import Amounts, Field, Form, Lines, Slot
 from referee.core.names import slug
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Number, Option, Pick
-from referee.games.nassau.flow.setup import choose_dolphin, place_ships, read_parts, show_animals
+from referee.games.nassau.flow.setup import (
+    DISPLAYED,
+    choose_dolphin,
+    place_ships,
+    read_parts,
+    show_animals,
+)
 from referee.games.nassau.operate import operate, try_lines
 from referee.games.nassau.rules import cargo
-from referee.games.nassau.state import FULL, Animal, Bear, Dutchman, Player, State
-from referee.games.nassau.terms import ANIMALS, MOST_ANIMALS, OBJECTS, WEAPONS, Cargo
+from referee.games.nassau.state import (
+    FULL,
+    Animal,
+    Bear,
+    Dutchman,
+    Player,
+    State,
+    supply_beside,
+)
+from referee.games.nassau.terms import (
+    ALL_ANIMALS,
+    ALL_GOODS,
+    ANIMALS,
+    CARDS,
+    MOST_ANIMALS,
+    OBJECTS,
+    POSTS,
+    WEAPONS,
+    Cargo,
+)
 from referee.games.nassau.texts import refusal, rule
 
 HEADING = "playing-the-game"
@@ -35,6 +59,7 @@ def enter_position(state: State) -> Flow[None]:
     yield from read_parts(state)
     for player in state.players.values():
         yield from _ship(state, player)
+    _stock(state)
     yield from show_animals(state, state.round)
     yield from place_ships(state, state.round)
     yield from choose_dolphin(state, state.round)
@@ -49,6 +74,15 @@ def clear_boards(state: State) -> None:
         places.clear()
     state.charted = []
     state.bear, state.dutchman = Bear(), Dutchman()
+
+
+def _stock(state: State) -> None:
+    """What the ships leave in the supply and the piles; cards told before are not known."""
+    ships = state.players.values()
+    state.supply = supply_beside(ships)
+    state.yarn_pile = max(0, CARDS - sum(player.hand for player in ships))
+    shown = DISPLAYED * state.round
+    state.animal_pile = max(0, ALL_ANIMALS - shown - sum(len(player.animals) for player in ships))
 
 
 def _ship(state: State, player: Player) -> Flow[None]:
@@ -128,3 +162,6 @@ def _boards(state: State) -> Flow[None]:
     for line in lines:
         done = operate(state, line)
         yield from announce(done.text, *rule(HEADING), figures=(line,))
+    empty = sum(not post.good for post in state.posts.values())
+    owned = sum(len(p.goods) + len(p.filled) + len(p.general) for p in state.players.values())
+    state.goods_bag = max(0, ALL_GOODS - (POSTS - empty) - owned)

@@ -13,7 +13,7 @@ from referee.games.nassau.flow.asking import asked
 from referee.games.nassau.flow.gaining import revealed
 from referee.games.nassau.options import set_option, settings
 from referee.games.nassau.state import Player, State, full_supply
-from referee.games.nassau.terms import ALL_ANIMALS, ANIMALS, AREAS, WEAPONS
+from referee.games.nassau.terms import ALL_ANIMALS, ANIMALS, AREAS, CARDS, WEAPONS
 from referee.games.nassau.texts import rule
 
 RESERVED = (
@@ -83,7 +83,7 @@ def seat_players(state: State) -> None:
     count = len(state.seats)
     state.supply = full_supply(count)
     state.animal_pile = ALL_ANIMALS - count - DISPLAYED
-    state.yarn_pile = 74 - 5 * count
+    state.yarn_pile = CARDS - 5 * count
 
 
 def set_up(state: State) -> Flow[None]:
