@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.core.errors import InvalidAnswer
 from tests.games.nassau.table import Table, in_city
 
 
@@ -185,6 +186,25 @@ def test_animals_all_owned_are_replaced_until_a_new_one_comes() -> None:
     assert state.animal_pile == pile - 1
 
 
+def test_a_pile_without_a_new_animal_leaves_the_last_one_on_display() -> None:
+    table = in_city("anne.animals +parrot", "anne.animals +turtle", "anne.animals +crab")
+    table.state.animal_pile = 2
+    table.say("m 1 animal", "kraken", "crab")
+    state = table.state
+    assert state.players["Anne"].kinds == ("kraken", "parrot", "turtle", "crab")
+    assert (state.display, state.animal_pile) == (["crab", "turtle", "crab"], 2)
+
+
+def test_no_more_is_thrown_out_than_makes_room() -> None:
+    table = in_city("anne.crates = 12", "anne.provisions = 0")
+    table.say("m 1 provisions")
+    assert "no room" in table.refused("crates 3")
+    assert "Fewer crates do" in table.refused("crates 12")
+    table.say("crates 4")
+    anne = table.state.players["Anne"]
+    assert (anne.crates, anne.provisions) == (8, 2)
+
+
 def test_crates_without_room_ask_what_to_throw_out() -> None:
     table = in_city("anne.crates = 8")
     said = table.say("m 1 crates")
@@ -209,6 +229,11 @@ def test_the_rat_can_be_turned_at_any_time() -> None:
     assert table.state.players["Bob"].rat
     with pytest.raises(Exception, match="turned over"):
         table.session.interrupt("rat", "bob", by="table")
+
+
+def test_a_rat_of_nobody_is_asked_back() -> None:
+    with pytest.raises(InvalidAnswer, match="Whose rat"):
+        Table("").session.interrupt("rat", "", by="table")
 
 
 def test_each_weapon_is_dealt_once_and_each_hideout() -> None:

@@ -215,6 +215,7 @@ def test_a_lost_hold_makes_the_player_throw_out_what_does_not_fit() -> None:
     )
     assert table.state.players["Anne"].holds == 3
     assert "4 needed, 3 there" in table.refused("provisions 1")
+    assert "fewer provisions do" in table.refused("provisions 1 silver").casefold()
     table.say("silver")
     assert table.state.players["Anne"].goods == []
     assert table.key == "r1.sea.t2.bob.turn"
@@ -288,6 +289,14 @@ def test_odds_are_told_while_the_fight_is_declared() -> None:
     lines = list(GAME.odds(table.state, table.session.question))
     assert lines[2].startswith("serpent 2 in A, 2 crates: defeat 19/30 (63%), reward 29/30")
     assert "losses with 2 dice 0: 31/36" in lines[2]
+
+
+def test_more_crates_than_sets_are_refused_for_that_reason() -> None:
+    table = at_sea("opponent A serpent 2", "anne.holds = 5", "anne.crates = 10")
+    table.say("f")
+    assert "each set of sailor and weapon" in table.refused("6")
+    assert "each set of sailor and weapon" in table.refused("2")
+    assert "too few crates" in table.refused("11")
 
 
 def test_overplacing() -> None:

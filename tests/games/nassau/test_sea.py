@@ -62,10 +62,23 @@ def test_pirates_lie_down_to_sail_farther() -> None:
 
 
 def test_leaving_the_harbour_can_be_a_step() -> None:
-    table = at_sea("charted B", harbour_is_area="no")
+    table = at_sea("charted A", "charted B", harbour_is_area="no")
     assert "3 areas" in table.refused("c BC")
     table.say("c B")
     assert table.state.players["Anne"].place == "B"
+
+
+def test_a_kraken_in_the_harbour_stops_a_ship_that_leaves_its_pier_by_a_step() -> None:
+    table = at_sea(harbour_is_area="no")
+    said = table.say("c B", "kraken1")
+    assert "The kraken (opponent) stops the ship" in said[-1]
+    assert (table.state.players["Anne"].place, table.key) == ("A", "r1.sea.t1.anne.action1")
+
+
+def test_a_route_says_how_it_is_typed() -> None:
+    question = at_sea().session.question
+    assert question is not None
+    assert "route: like BC, or nothing to stay; may be left out" in list(question.help())
 
 
 def test_the_compass_leads_to_the_bear() -> None:
@@ -147,6 +160,16 @@ def test_a_hold_is_cleared_for_a_good() -> None:
     assert table.state.players["Anne"].goods == ["silver"]
 
 
+def test_no_more_is_thrown_out_for_a_good_than_makes_room() -> None:
+    table = at_sea("post A cannon silver", "anne.cannon +1", "anne.crates = 8")
+    table.say("g")
+    assert table.key == "r1.sea.t1.anne.post.clear"
+    assert "fewer crates do" in table.refused("provisions 2 crates 1").casefold()
+    assert "1-4" in table.refused("crates 8")
+    table.say("provisions 2")
+    assert table.state.players["Anne"].goods == ["silver"]
+
+
 def test_there_are_four_of_each_good() -> None:
     table = at_sea(*("anne.general +silver",) * 4)
     table.say("g")
@@ -215,6 +238,13 @@ def test_hiding_costs_one_three_five_and_fills_spaces_in_order() -> None:
     table.say("h")
     table.say("h")
     assert table.state.players["Anne"].place == "home"
+
+
+def test_an_empty_visit_to_skull_island_asks_nothing() -> None:
+    table = at_sea(skull_empty_visit="yes")
+    said = table.say("s")
+    assert said == ["Anne pays 0 doubloons for 0 goods: nothing."]
+    assert table.key == "r1.sea.t2.bob.turn"
 
 
 def test_a_matching_good_may_go_to_general_storage_unless_it_must_match() -> None:

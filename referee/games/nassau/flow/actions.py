@@ -5,12 +5,19 @@ from functools import partial
 from typing import Any
 
 from referee.core.forms import Amounts, Field, Form, Slot
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce
 from referee.core.questions import Choice, Number, Option, options_of
 from referee.games.nassau import book
 from referee.games.nassau.flow.asking import asked, key_of
 from referee.games.nassau.flow.charts import chart_posts, chart_towers, ids, spaces
-from referee.games.nassau.flow.gaining import cargo_without, droppable, gain_piece, offer_rat
+from referee.games.nassau.flow.gaining import (
+    cargo_without,
+    check_needed,
+    droppable,
+    gain_piece,
+    offer_rat,
+)
 from referee.games.nassau.flow.typing import Stuff
 from referee.games.nassau.gear import KINDS, Piece
 from referee.games.nassau.rules import actions, cargo
@@ -143,7 +150,7 @@ def _tower_gist(state: State, player: Player, tower: Tower) -> str:
         crew_of(player, state.laid_before), player.weapons(tower.weapon), state.house
     )
     lies = f"{tower.crates} of {tower.holder}" if tower.holder else "no crate"
-    return f"{spoken(tower.weapon)}, {lies}; {sets} sets, {player.crates} crates aboard"
+    return f"{spoken(tower.weapon)}, {lies}; {counted(sets, 'set')}, {counted(player.crates, 'crate')} aboard"
 
 
 def _tower_form(state: State, player: Player, towers: list[Tower]) -> Form:
@@ -203,14 +210,16 @@ def take_tower(state: State, player: Player, tower: Tower, place: int) -> Flow[N
         state.players[old].score += done.holder_points
     tower.holder, tower.crates = player.name, done.on_tower
     gone = (
-        f"; {done.holder_to_pile} crates and {points(done.holder_points)} to {old}"
+        f"; {counted(done.holder_to_pile, 'crate')} and {points(done.holder_points)} to {old}"
         if done.holder_to_pile
         else ""
     )
-    gone += f"; {done.own_to_pile} own crates back to the pile" if done.own_to_pile else ""
+    gone += (
+        f"; {counted(done.own_to_pile, 'own crate')} back to the pile" if done.own_to_pile else ""
+    )
     yield from announce(
-        f"{player.name}: {done.on_tower} crates on tower {tower.id}"
-        + (f", {laid} pirates laid down" if laid else "")
+        f"{player.name}: {counted(done.on_tower, 'crate')} on tower {tower.id}"
+        + (f", {counted(laid, 'pirate')} laid down" if laid else "")
         + f"{gone}.",
         *rule("occupy-a-control-tower", *(("R32",) if old == player.name else ())),
         figures=(player.name, tower.id, done.on_tower, done.holder_points),
@@ -251,7 +260,7 @@ def capture_good(state: State, player: Player) -> Flow[bool]:
     player.goods.append(good)
     yield from announce(
         f"{player.name} takes {spoken(good)} from the trading post {post.id}"
-        + (f", {laid} pirates laid down." if laid else "."),
+        + (f", {counted(laid, 'pirate')} laid down." if laid else "."),
         *rule("capture-goods-in-the-trading-post", "R34"),
         figures=(player.name, post.id, good, laid),
     )
@@ -301,22 +310,26 @@ def _make_room_for_good(state: State, player: Player) -> Flow[None]:
 
 
 def _clear_question(state: State, player: Player, key: str) -> Amounts:
-    slots = droppable(player)
+    def does(dropped: dict[str, int]) -> bool:
+        return _has_room(state, player, cargo_without(player, dropped))
 
     def check(dropped: dict[str, int]) -> None:
-        if not _has_room(state, player, cargo_without(player, dropped)):
+        if not does(dropped):
             raise refusal("no-free-hold", player.name)
+        check_needed(dropped, does)
+
+    loaded = cargo.more_of(player.cargo, "goods", 1)
 
     return Amounts(
         key=key,
         seat=player.name,
         prompt="no free hold for the good: throw out",
-        slots=slots,
+        slots=droppable(player),
         low=1,
-        high=sum(slot.high for slot in slots),
+        high=cargo.most_discarded(player.holds, loaded, player.rat, state.house),
         what="pieces",
         check=check,
-        cites=rule("capture-goods-in-the-trading-post"),
+        cites=rule("capture-goods-in-the-trading-post", "R73"),
     )
 
 

@@ -10,7 +10,7 @@ from referee.core.protocol import Auto, Flow, announce, know
 from referee.core.questions import Choice, options_of
 from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import asked, key_of
-from referee.games.nassau.flow.gaining import cargo_without, droppable, gain
+from referee.games.nassau.flow.gaining import cargo_without, check_needed, droppable, gain
 from referee.games.nassau.house import House
 from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import attack as attacking
@@ -307,20 +307,25 @@ def must_fit(state: State, player: Player, key: str) -> Flow[None]:
 
 
 def _surplus(state: State, player: Player, key: str) -> Amounts:
-    def check(dropped: dict[str, int]) -> None:
+    def does(dropped: dict[str, int]) -> bool:
         left = cargo_without(player, dropped)
-        if not cargo.fits(player.holds, left, player.rat, state.house):
+        return cargo.fits(player.holds, left, player.rat, state.house)
+
+    def check(dropped: dict[str, int]) -> None:
+        if not does(dropped):
+            left = cargo_without(player, dropped)
             capacity = cargo.capacity_of(player.holds, left, player.rat, state.house)
             raise refusal("no-free-hold", "", f"{cargo.loads_of(left)} needed, {capacity} there")
+        check_needed(dropped, does)
 
-    slots = droppable(player)
+    most = cargo.most_discarded(player.holds, player.cargo, player.rat, state.house)
     return Amounts(
         key=f"{key}.surplus",
         seat=player.name,
         prompt=f"{cargo.loads_of(player.cargo)} holds are needed, {player.holds} open: throw out",
-        slots=slots,
+        slots=droppable(player),
         low=1,
-        high=sum(slot.high for slot in slots),
+        high=most,
         what="pieces",
         check=check,
         cites=rule("R26"),

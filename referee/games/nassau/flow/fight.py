@@ -192,7 +192,11 @@ def _declare_form(state: State, player: Player, target: str) -> Form | Void:
 
 
 def _too_many(player: Player) -> Any:
-    return lambda wanted: refusal("no-crates", "Fight", f"{wanted} wanted, {player.crates} aboard")
+    def refused(wanted: int) -> IllegalAnswer:
+        code = "no-crates" if wanted > player.crates else "too-many-sets"
+        return refusal(code, "Fight", f"{wanted} wanted, {player.crates} aboard")
+
+    return refused
 
 
 def _word(state: State, target: str) -> str:
@@ -268,7 +272,9 @@ def _tell_opening(state: State, player: Player, attack: Attack, opening: Opening
         said += "; beaten at once, no tile is drawn."
     else:
         said += f", {several(opening.placed, 'crate')}"
-        said += f", {opening.pirates_laid} pirates laid down" if opening.pirates_laid else ""
+        said += (
+            f", {counted(opening.pirates_laid, 'pirate')} laid down" if opening.pirates_laid else ""
+        )
         said += f": draw {counted(opening.draw, 'tile')}."
     yield from announce(
         said,

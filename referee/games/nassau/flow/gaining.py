@@ -1,5 +1,6 @@
 """Receiving equipment: from squares, piers, tavern tables, rewards, outposts and the Sea Bear."""
 
+from collections.abc import Callable
 from functools import partial
 
 from referee.core.errors import IllegalAnswer
@@ -164,6 +165,8 @@ def new_animal(state: State, player: Player, key: str) -> Flow[int]:
         drawn = yield from asked(state, partial(revealed, f"{key}.draw{len(draws) + 1}", 1))
         draws += drawn
     if found.outcome not in (CHOOSE, TAKE):
+        if draws:
+            state.display[0] = draws[-1]  # it replaced the leftmost, and no new kind came
         return 0
     if len(player.animals) == MOST_ANIMALS:
         yield from _give_back(state, player, key)
@@ -301,15 +304,32 @@ def cargo_without(player: Player, dropped: dict[str, int]) -> Cargo:
     return Cargo(player.crates - crates, player.provisions - provisions, len(player.goods) - goods)
 
 
+def check_needed(dropped: dict[str, int], does: Callable[[dict[str, int]], bool]) -> None:
+    """Refuse to throw out more than what makes the room [R26; R73].
+
+    Raises:
+        IllegalAnswer: a piece less of a kind does as well.
+    """
+    for kind, count in dropped.items():
+        if does({**dropped, kind: count - 1}):
+            raise IllegalAnswer(
+                f"Fewer {spoken(kind)} do; cargo is thrown out only to make room.", "", rule("R73")
+            )
+
+
 def _drop_question(state: State, player: Player, kind: str, count: int, key: str) -> Amounts:
     fits = book.room(state, player, kind, count)
     slots = droppable(player, kind)
 
-    def check(dropped: dict[str, int]) -> None:
+    def room(dropped: dict[str, int]) -> int:
         left = cargo_without(player, dropped)
-        then = cargo.room_for(kind, count, player.holds, left, player.rat, state.house, player.pile)
+        return cargo.room_for(kind, count, player.holds, left, player.rat, state.house, player.pile)
+
+    def check(dropped: dict[str, int]) -> None:
+        then = room(dropped)
         if dropped and then <= fits:
             raise IllegalAnswer(f"That makes no room for more {kind}.", "", rule("R73"))
+        check_needed(dropped, lambda fewer: room(fewer) >= then)
 
     return Amounts(
         key=f"{key}.drop",

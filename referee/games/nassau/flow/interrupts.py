@@ -1,6 +1,6 @@
 """What players may do at any time: turn the rat over."""
 
-from referee.core.errors import IllegalAnswer
+from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.names import find
 from referee.core.protocol import Flow, announce
 from referee.games.nassau import book
@@ -12,6 +12,8 @@ def _whose(state: State, words: str) -> Player:
     if not state.is_full or state.is_over or not state.players:
         raise IllegalAnswer("The rat is booked in full tracking only.")
     name = words.strip() or state.acting
+    if not name:
+        raise InvalidAnswer("Whose rat? Type it like /rat anne.")
     return state.players[find(name, state.players, "player")]
 
 

@@ -120,8 +120,10 @@ def hide_goods(state: State, player: Player) -> Flow[None]:
 
 def _hide_question(
     state: State, player: Player, colours: tuple[str, ...], monkey: bool, key: str
-) -> Stuff:
+) -> Stuff | Auto[dict[str, int]]:
     kinds = sorted(set(player.goods))
+    if not kinds:
+        return Auto(key=key, value={}, word="nothing")  # an empty visit, by house option
     least = 0 if state.house.skull_empty_visit == "yes" else 1
 
     def check(chosen: dict[str, int]) -> None:

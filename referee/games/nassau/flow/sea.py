@@ -6,6 +6,7 @@ from typing import NamedTuple
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Field, Form
 from referee.core.names import folded, shown
+from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce
 from referee.core.questions import Choice, Option, Words, options_of
 from referee.games.nassau import book
@@ -210,7 +211,13 @@ def _turn_form(state: State, player: Player) -> Form:
         fields.append(
             Field(
                 "route",
-                Words(key=f"{key}.route", prompt="areas entered", read=read_route, default=""),
+                Words(
+                    key=f"{key}.route",
+                    prompt="areas entered",
+                    read=read_route,
+                    example="BC, or nothing to stay",
+                    default="",
+                ),
             )
         )
         if _has_compass(state, player):
@@ -231,11 +238,12 @@ def _turn_form(state: State, player: Player) -> Form:
                         ),
                     )
                 )
-    goods = f", {len(player.goods)} goods" if player.goods else ""
+    aboard = [counted(player.provisions, "provision"), counted(player.crates, "crate")]
+    aboard += [counted(len(player.goods), "good")] if player.goods else []
     return line(
         key=key,
         seat=player.name,
-        prompt=f"in {area_of(state, player)}, {player.provisions} provisions, {player.crates} crates{goods}",
+        prompt=f"in {area_of(state, player)}, {', '.join(aboard)}",
         fields=tuple(fields),
         check=lambda answer: check_sail(state, player, Sail(*answer)),
         cites=rule("a-actions"),
@@ -348,6 +356,11 @@ def _action_choice(state: State, player: Player, tried: list[str]) -> Choice[str
 # Sailing
 
 
+def _leaving(state: State, voyage: Voyage) -> tuple[str, ...]:
+    """The harbour's area, where leaving a pier of Nassau enters it [R3]."""
+    return (voyage.start,) if sailing.leaves_harbour(voyage, state.house) else ()
+
+
 def sail(state: State, player: Player, turn: Sail) -> Flow[bool]:
     """A provision, the compass, the route; whether a kraken ended it early [A) Actions; R13; R14]."""
     voyage = voyage_of(state, player, turn)
@@ -358,15 +371,13 @@ def sail(state: State, player: Player, turn: Sail) -> Flow[bool]:
             book.use(player, book.MONKEY)
         else:
             book.give_up(state, player, "compass")
-    here, entered = (
-        voyage.position,
-        [voyage.start] if sailing.leaves_harbour(voyage, state.house) else [],
-    )
+    here, entered = voyage.position, []
+    way_there = (*_leaving(state, voyage), *voyage.route)
     was_cut_short = False
-    for place, area in enumerate(voyage.route):
+    for place, area in enumerate(way_there):
         here = area
         entered.append(area)
-        if place + 1 < len(voyage.route):
+        if place + 1 < len(way_there):
             yield from chart(state, area)
             if area in state.krakens():
                 was_cut_short = True
@@ -384,7 +395,7 @@ def sail(state: State, player: Player, turn: Sail) -> Flow[bool]:
     )
     yield from announce(
         f"{player.name} {way}: 1 provision, {player.provisions} left"
-        + (f", {laid} pirates laid down" if laid else "")
+        + (f", {counted(laid, 'pirate')} laid down" if laid else "")
         + (". The kraken (opponent) stops the ship." if was_cut_short else "."),
         *rule(
             "a-actions", *(("R13",) if was_cut_short else ()), *(("R14",) if voyage.jump else ())

@@ -79,6 +79,11 @@ def minimal_discards(holds: int, cargo: Cargo, rat: bool, house: "House") -> lis
     )
 
 
+def most_discarded(holds: int, cargo: Cargo, rat: bool, house: "House") -> int:
+    """Pieces in the largest of the discards that do and are not too much [R26]."""
+    return max((sum(discard) for discard in minimal_discards(holds, cargo, rat, house)), default=0)
+
+
 def _within(part: Cargo, whole: Cargo) -> bool:
     return all(a <= b for a, b in zip(part, whole, strict=True))
 
