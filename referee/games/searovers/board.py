@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import find, folded, is_digits, matches, shown
+from referee.core.names import clean, find, folded, is_digits, matches, shown, tight
 from referee.games.searovers.facts.printed import printed_row, title
 from referee.games.searovers.rules.assemble import Card, Slot
 from referee.games.searovers.rules.move import (
@@ -26,6 +26,8 @@ from referee.games.searovers.terms import (
     TREASURE_HEX,
     VESSEL,
 )
+
+MOST_LETTERS = 40
 
 
 def key(state: State, *parts: object) -> str:
@@ -115,11 +117,13 @@ def slots_of(state: State, player: Player) -> tuple[Slot, ...]:
     return tuple(slot_of(state, player.vessels.get(number)) for number in range(1, SLOTS + 1))
 
 
-def put_slots(player: Player, slots: Sequence[Slot]) -> None:
-    """Lay the cards as the rules left them."""
+def put_slots(player: Player, slots: Sequence[Slot]) -> int:
+    """Lay the cards as the rules left them; returns how many Wild cards lay where nothing is left [R78]."""
+    wilds = 0
     for place, slot in enumerate(slots, 1):
         if not slot.cards:
-            player.vessels.pop(place, None)
+            gone = player.vessels.pop(place, None)
+            wilds += len(gone.wilds) if gone else 0
             continue
         vessel = player.vessels.get(place)
         colour = next((c.colour for c in slot.cards if c.kind != GUNS), slot.cards[0].colour)
@@ -132,6 +136,7 @@ def put_slots(player: Player, slots: Sequence[Slot]) -> None:
         vessel.captain = named[CAPTAIN].where if CAPTAIN in named else ""
         vessel.guns = (named[GUNS].size or 0) if GUNS in named else 0
         vessel.crew = CREW in named
+    return wilds
 
 
 def hull_name(state: State, hull: str) -> str:
@@ -205,9 +210,21 @@ def lying_at(state: State, hex_: str, but: Vessel) -> str:
     return NOBODY
 
 
+def short_text(text: str, what: str) -> str:
+    """Somebody's words for a place or a card, fit for a line.
+
+    Raises:
+        InvalidAnswer: they are too long.
+    """
+    words = clean(text)
+    if len(words) > MOST_LETTERS:
+        raise InvalidAnswer(f"'{shown(words)}' is too long for a {what}.")
+    return words
+
+
 def place(text: str) -> str:
     """A hex as it was typed: a label in capitals, other words as they are."""
-    words = " ".join(text.split())
+    words = short_text(text, "place")
     label = words.upper()
     if label == TREASURE_HEX or (label[:1] in ("B", "P", "H") and is_digits(label[1:])):
         return label
@@ -247,8 +264,7 @@ def mark_named(state: State, text: str) -> Vessel:
     Raises:
         InvalidAnswer: there is none.
     """
-    name = text.rstrip("0123456789").rstrip(".")
-    number = text[len(name) :].lstrip(".")
+    name, number = _mark_parts(state, text)
     owner = state.players[find(name, state.players, "player")]
     if not number:
         there = owner.at_sea or tuple(owner.vessels.values())
@@ -262,5 +278,14 @@ def is_mark(state: State, text: str) -> bool:
     """Whether a word names a vessel of somebody, and not a hex."""
     if place(text).isupper():
         return False
+    name, _ = _mark_parts(state, text)
+    found = matches(name, state.players)
+    return len(found) == 1 and (" " not in text.strip() or tight(name) == tight(found[0]))
+
+
+def _mark_parts(state: State, text: str) -> tuple[str, str]:
+    """The owner and the number of a mark; a name that ends in digits is whole where it is somebody's."""
+    if any(tight(text) == tight(name) for name in state.players):
+        return text, ""
     name = text.rstrip("0123456789").rstrip(".")
-    return bool(name) and len(matches(name, state.players)) == 1 and " " not in text.strip()
+    return name, text[len(name) :].lstrip(".")

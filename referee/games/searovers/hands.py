@@ -120,7 +120,8 @@ class Clash(Form):
         doing = (*self.stops, ROLL, "continue") if self.stops else (ROLL,)
         if matches(word, doing):
             found = find(word, doing)
-            filled[DO] = ROLL if found == "continue" else found
+            if self.stops:  # else there is nothing to choose, and the hands are asked
+                filled[DO] = ROLL if found == "continue" else found
         elif matches(word, self.losses):
             filled[LOSS] = find(word, self.losses)
         elif matches(word, ("guns", "crew")):

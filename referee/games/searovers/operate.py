@@ -13,7 +13,9 @@ from referee.core.game import Operated
 from referee.core.names import find, is_digits, shown, slug
 from referee.core.questions import whole
 from referee.games.searovers import board
+from referee.games.searovers.facts.printed import coordinate
 from referee.games.searovers.rules.booty import doubloons_of
+from referee.games.searovers.rules.setup import LEAST_TARGET, MOST_TARGET
 from referee.games.searovers.state import LyingWild, Player, State, Vessel
 from referee.games.searovers.terms import (
     CAPTAIN,
@@ -23,6 +25,7 @@ from referee.games.searovers.terms import (
     SIZES,
     VESSEL,
 )
+from referee.games.searovers.texts import refusal
 
 KEEP = "keep"
 NONE = "none"
@@ -80,6 +83,10 @@ def operate(state: State, line: str) -> Operated:
         InvalidAnswer: it cannot be read.
         IllegalAnswer: it would break the books; nothing was changed.
     """
+    if not state.round:
+        raise IllegalAnswer(
+            "The table is adjusted when the set-up is finished; until then answers are taken back."
+        )
     if line.strip().casefold() == KEEP:
         return Operated(text="These lines are kept for the next time.")
     found = LINE.match(line.strip())
@@ -96,7 +103,10 @@ def operate(state: State, line: str) -> Operated:
     if account is not None:
         return _transfer(state, account, change)
     if change.path[0].casefold() == "target":
-        state.target = whole(change.value)
+        target = state.target + change.of(state.target)
+        if not LEAST_TARGET <= target <= MOST_TARGET:
+            raise refusal("target-range", str(target))
+        state.target = target
         return Operated(text=f"{state.target} doubloons win.")
     player = state.players[find(change.path[0], state.players, "player")]
     if len(change.path) > 1 and is_digits(change.path[1]):
@@ -204,7 +214,7 @@ def _player_line(state: State, player: Player, change: Change) -> Operated:
 
 
 def _row(state: State, player: Player, change: Change) -> Operated:
-    new = change.value.upper()
+    new = coordinate(change.value)
     if change.old not in player.row:
         raise IllegalAnswer(f"{change.old or 'That'} is not on the row: {' '.join(player.row)}.")
     if any(new in p.row for p in state.players.values()) or new in state.bottom:

@@ -103,6 +103,11 @@ class Cards:
 # What lies on the table
 
 
+def one_word(name: str) -> str:
+    """A player's name as one word of a line; what finds names takes it for the name itself."""
+    return "".join(c if c.isalnum() else "_" for c in name)
+
+
 @dataclass(slots=True, kw_only=True)
 class LyingWild:
     """A "cannot move" Wild card on a vessel; it goes at the owner's Upkeep of round `until` or later."""
@@ -139,8 +144,8 @@ class Vessel:
 
     @property
     def mark(self) -> str:
-        """How it is called in lines: owner and number."""
-        return f"{self.owner}.{self.number}"
+        """How it is called in lines: owner and number, one word whatever the owner is called."""
+        return f"{one_word(self.owner)}.{self.number}"
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -274,9 +279,13 @@ class State:
 
     def vessel(self, mark: str) -> Vessel | None:
         """The vessel of that mark, if it is still there."""
-        owner, _, number = mark.rpartition(".")
-        player = self.players.get(owner)
-        return player.vessels.get(int(number)) if player else None
+        player = self.players.get(self.owner_of(mark))
+        return player.vessels.get(int(mark.rpartition(".")[2])) if player else None
+
+    def owner_of(self, mark: str) -> str:
+        """Whose vessel a mark names; nobody's name if there is no such player."""
+        word = mark.rpartition(".")[0]
+        return next((name for name in self.players if one_word(name) == word), "")
 
     @property
     def vessels(self) -> tuple[Vessel, ...]:

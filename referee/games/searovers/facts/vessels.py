@@ -49,6 +49,8 @@ def hull(card: str) -> Fact[Hull]:
         sizes = line.take(_sizes)
         if sizes is not None:
             row["guns"] = sizes
+        elif "guns" not in row and row.get("type") not in GUN_SIZES:
+            _put_sizes(line, row)
         line.put_numbers(row, ("cost", "strength", "cargo"))
         if fixed is None:
             stated = line.take(colour)
@@ -74,6 +76,15 @@ def hull(card: str) -> Fact[Hull]:
         _hull_row,
         " ".join(samples[key] for key in wanted),
     )
+
+
+def _put_sizes(line: Line, row: ROW) -> None:
+    """Gun sizes typed one by one after the other numbers."""
+    wanted = len(missing(row, "cost", "strength", "cargo"))
+    rest = line.numbers[wanted:]
+    if rest and all(size in SIZES for size in rest):
+        row["guns"] = sorted(set(rest))
+        del line.numbers[wanted:]
 
 
 def _rate(word: str) -> list[int | bool] | None:
@@ -202,10 +213,17 @@ def guns(size: int) -> Fact[Guns]:
         ("guns", str(size)),
         f"{size}-Pounders card: cost, strength",
         read,
-        lambda row: Guns(count(row.get("cost"), "cost"), count(row.get("strength"), "strength")),
+        _guns,
         lambda value: {"cost": value.cost, "strength": value.strength},
         "1 1",
     )
+
+
+def _guns(row: ROW) -> Guns:
+    strength = count(row.get("strength"), "strength")
+    if not strength:
+        raise InvalidAnswer("Guns have a strength of at least 1.")
+    return Guns(count(row.get("cost"), "cost"), strength)
 
 
 def haven(label: str) -> Fact[int]:

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.names import find, is_digits, tokens
+from referee.core.names import find, tokens
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Words as Line
+from referee.core.questions import whole
 from referee.games.searovers import board
 from referee.games.searovers.flow import (
     assembling,
@@ -52,17 +53,22 @@ def _plan_free(state: State, player: Player, words: Words) -> str:
     """Refuse a free move that was not won, or not kept."""
     order = courses.read_order(state, player, words)
     courses.check_start(state, player, order.vessel, BONUS, 0)
+    sailing.check_rest(state, player, order, board.rig(state, order.vessel.hull))
     return order.line
 
 
 def _free(state: State, player: Player, words: Words) -> Flow[None]:
     """A free move won earlier this turn, where the table keeps them [R44]."""
+    _plan_free(state, player, words)
     order = courses.read_order(state, player, words)
-    courses.check_start(state, player, order.vessel, BONUS, 0)
     order.vessel.free_moves -= 1
     order.vessel.acted = False
     target = yield from sailing.roll_and_go(state, player, order.vessel, order.dice, order.course)
     yield from follow_up(state, player, order.vessel, target)
+
+
+def _offer_free(state: State, player: Player) -> Iterable[str]:
+    return (f"free {vessel.number}" for vessel in player.at_sea if vessel.free_moves)
 
 
 VERBS: Mapping[str, Verb] = {
@@ -121,6 +127,7 @@ VERBS: Mapping[str, Verb] = {
             gist="a free move won earlier (house bonus_move)",
             plan=_plan_free,
             run=_free,
+            offers=_offer_free,
         ),
         Verb(
             word="attack",
@@ -235,14 +242,23 @@ def read_action(state: State, player: Player, text: str) -> str:
     if not words:
         raise InvalidAnswer("Type an action; ? lists them, done ends the phase.")
     word = find(words[0], (*VERBS, DONE, DISCARD), "action")
-    if word == DONE:
-        return DONE
-    if word == DISCARD:
-        count = int(words[1]) if len(words) == 2 and is_digits(words[1]) else 1
-        check_discards(player, count)
-        return f"{DISCARD} {count}"
+    if word in (DONE, DISCARD):
+        return _closing(player, word, words[1:])
     rest = VERBS[word].plan(state, player, words[1:])
     return f"{word} {rest}".strip()
+
+
+def _closing(player: Player, word: str, words: Words) -> str:
+    """`done`, or the word with how many cards are discarded."""
+    if word == DONE and not words:
+        return DONE
+    if len(words) > 1 or word == DONE:
+        raise InvalidAnswer("Type done, or discard and how many cards, like discard 2.")
+    count = whole(words[0], "a number of cards") if words else 1
+    if count < 1:
+        raise InvalidAnswer("At least one card is discarded.")
+    check_discards(player, count)
+    return f"{DISCARD} {count}"
 
 
 def offers(state: State, player: Player) -> Iterable[str]:

@@ -12,6 +12,7 @@ from referee.games.searovers.facts.printed import printed, title, type_of
 from referee.games.searovers.flow.ledger import (
     check_funds,
     check_hand,
+    discard,
     pay,
 )
 from referee.games.searovers.flow.reading import (
@@ -116,7 +117,7 @@ def named_card(state: State, name: str, kind: str) -> tuple[str, str]:
         raise InvalidAnswer(
             f"'{shown(name)}' is new; type captain or vessel before it, so that its card is asked."
         )
-    return kind, slug(name)
+    return kind, slug(board.short_text(name, "name"))
 
 
 def card_known(state: State, order: Order) -> Card | None:
@@ -172,10 +173,8 @@ def prepared(state: State, player: Player, order: Order, card: Card) -> Placing:
         IllegalAnswer: a rule forbids it.
         InvalidAnswer: it could go to several slots.
     """
-    if card.kind in (VESSEL, CAPTAIN) and _is_single(card.where):
-        holder = next((v for v in state.vessels if card.where in (v.hull, v.captain)), None)
-        if holder:
-            raise IllegalAnswer(f"{title(card.where)} lies with {board.name_of(state, holder)}.")
+    if card.kind in (VESSEL, CAPTAIN):
+        check_single(state, card.where)
     slots = board.slots_of(state, player)
     tried = [order.slot] if order.slot else range(1, SLOTS + 1)
     legal: list[Placing] = []
@@ -195,9 +194,17 @@ def prepared(state: State, player: Player, order: Order, card: Card) -> Placing:
     return chosen
 
 
-def _is_single(card: str) -> bool:
-    """Whether there is only one card of that name."""
-    return card not in {slug(name) for name in TYPE_NAMES.values()}
+def check_single(state: State, card: str) -> None:
+    """Refuse a named vessel or a captain that lies on the table already: there is one card of that name.
+
+    Raises:
+        IllegalAnswer: somebody has it.
+    """
+    if card in {slug(name) for name in TYPE_NAMES.values()}:
+        return
+    holder = next((v for v in state.vessels if card in (v.hull, v.captain)), None)
+    if holder:
+        raise IllegalAnswer(f"{title(card)} lies with {board.name_of(state, holder)}.")
 
 
 def _colour_there(player: Player, number: int) -> str:
@@ -314,7 +321,8 @@ def run_shift(state: State, player: Player, words: Words) -> Flow[None]:
     wilds = _shifted_wilds(player, _shifts(words))
     board.put_slots(player, change.slots)
     for number, vessel in player.vessels.items():
-        vessel.wilds = wilds.get(number, [])
+        vessel.wilds = wilds.pop(number, [])
+    discard(state, sum(map(len, wilds.values())))  # they lay where nothing is left
     said = "; ".join(
         f"{n}: {', '.join(board.cards_of(state, v))}" for n, v in sorted(player.vessels.items())
     )

@@ -125,7 +125,10 @@ def fight_attack(
     may_leave = False
     while True:
         bout = yield from ask_bout(partial(_round, state, vessel, label, may_leave))
-        if bout is None or bout.do == WITHDRAW:
+        if bout is None:
+            yield from announce("The vessel is gone: the battle is over.", verdict="reminder")
+            return False
+        if bout.do == WITHDRAW:
             vessel.withdrawn.append(label)
             yield from announce(
                 f"{board.name_of(state, vessel)} withdraws and stays at {vessel.hex}; {label} may be "

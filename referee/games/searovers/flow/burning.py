@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from referee.core.errors import InvalidAnswer
 from referee.core.names import find, is_digits, matches
-from referee.core.protocol import Flow, announce
+from referee.core.protocol import Auto, Flow, Void, announce, ask_if
+from referee.core.questions import Choice, Option
 from referee.games.searovers import board
 from referee.games.searovers.flow.ledger import (
     discard,
@@ -20,6 +22,7 @@ from referee.games.searovers.rules.assemble import (
     burn,
     burn_all,
 )
+from referee.games.searovers.rules.plunder import dock_orphans
 from referee.games.searovers.state import Player, State, Vessel
 from referee.games.searovers.terms import (
     CREW,
@@ -76,7 +79,7 @@ def _burned(state: State, player: Player, fire: Fire) -> Change:
         change = burn(slots, fire.slot - 1, fire.kind, targets, state.house)
     if change.refusal:
         detail = ""
-        if change.refusal == "at-sea":
+        if change.refusal == "at-sea" and state.house.burn_single_at_sea == "no":
             detail = "by the other reading (burn_single_at_sea=yes) guns and crew could be burned"
         raise refusal(change.refusal, f"burn {fire.line}", detail)
     return change
@@ -100,11 +103,10 @@ def run_burn(state: State, player: Player, words: Words) -> Flow[None]:
     said = board.name_of(state, vessel)
     named = dict(zip(vessel.kinds, board.cards_of(state, vessel), strict=True))
     wilds = drop_wilds(state, vessel) if VESSEL in change.discarded else 0
-    board.put_slots(player, change.slots)
-    discard(state, len(change.discarded))
+    alone = board.put_slots(player, change.slots)
+    discard(state, len(change.discarded) + alone)
+    wilds += alone
     give_back(state, change.to_treasury)
-    if not fire.kind:
-        player.vessels.pop(fire.slot, None)
     back = f" {change.to_treasury} go back to the treasury." if change.to_treasury else ""
     more = f" with {counted(wilds, 'Wild card')}" if wilds else ""
     yield from announce(
@@ -112,6 +114,86 @@ def run_burn(state: State, player: Player, words: Words) -> Flow[None]:
         *rule("a-assemble-up-to-three-vessels", "R14", "R27"),
         figures=(*change.discarded, change.to_treasury),
     )
+
+
+def house_orphans(
+    state: State, player: Player, vessel: Vessel, kind: str, key: str
+) -> Flow[dict[str, int]]:
+    """Where guns and crew go that will be alone in dock without that card: slots from 0 by kinds, else the discards.
+
+    Asked while all still lies together, so that the table is right at every moment
+    [A. Assemble Up to Three Vessels, note; R27; R33].
+    """
+    found: dict[str, int] = {}
+    if not vessel.at_sea and dock_orphans(kind, vessel.kinds):
+        yield from read_sizes(state, player)
+    for orphan in dock_orphans(kind, vessel.kinds) if not vessel.at_sea else ():
+        slot = yield from ask_if(
+            partial(_orphan_question, state, player, vessel, kind, orphan, dict(found), key)
+        )
+        if slot:
+            found[orphan] = int(slot) - 1
+    return found
+
+
+DISCARDED = "discard"
+
+
+def _orphan_question(
+    state: State,
+    player: Player,
+    vessel: Vessel,
+    kind: str,
+    orphan: str,
+    found: dict[str, int],
+    key: str,
+) -> Choice[str] | Auto[str] | Void:
+    if not board.is_there(state, vessel) or orphan not in dock_orphans(kind, vessel.kinds):
+        return Void("Nothing is left alone.")
+    slots, where = board.slots_of(state, player), vessel.number - 1
+    key = f"{key}.{orphan}"
+    fitting = [
+        number
+        for number in player.vessels
+        if number != vessel.number
+        and not burn(slots, where, kind, {**found, orphan: number - 1}, state.house).refusal
+    ]
+    if not fitting:
+        return Auto(key=key, value="", word=DISCARDED)
+    return Choice(
+        key=key,
+        seat=player.name,
+        prompt=f"the {orphan} of slot {vessel.number} cannot lie alone: to another slot, or discard",
+        options=(
+            *(Option(value=str(number), word=f"slot {number}") for number in sorted(fitting)),
+            Option(value="", word=DISCARDED),
+        ),
+        cites=rule("a-assemble-up-to-three-vessels", "R27"),
+    )
+
+
+def take_off(
+    state: State, player: Player, vessel: Vessel, kind: str, orphans: dict[str, int]
+) -> Flow[None]:
+    """That card leaves its stack in dock, for wherever it goes; orphans go where they were meant to."""
+    slots, where = board.slots_of(state, player), vessel.number - 1
+    change = burn(slots, where, kind, orphans, state.house)
+    if change.refusal:  # the table was corrected meanwhile
+        orphans = {}
+        change = burn(slots, where, kind, orphans, state.house)
+    wilds = drop_wilds(state, vessel) if kind == VESSEL else 0
+    gone = change.discarded[1:]
+    alone = board.put_slots(player, change.slots)
+    discard(state, len(gone) + alone)
+    told = [f"the {orphan} to slot {slot + 1}" for orphan, slot in orphans.items()]
+    told += [f"the {orphan} to the Discard Pile" for orphan in gone]
+    told += [f"{counted(wilds + alone, 'Wild card')} to the Discard Pile"] if wilds + alone else []
+    if told:
+        yield from announce(
+            f"With the {kind} gone from slot {vessel.number}: {listed(told)}.",
+            *rule("a-assemble-up-to-three-vessels", "R27", "R33"),
+            figures=(kind, *orphans, *gone),
+        )
 
 
 def drop_wilds(state: State, vessel: Vessel) -> int:

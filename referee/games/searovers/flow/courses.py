@@ -12,6 +12,7 @@ from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.rules.combat import attack_refusal
 from referee.games.searovers.rules.move import (
     MOVE,
+    NOBODY,
     OWN_HAVEN,
     SET_SAIL,
     Kept,
@@ -28,6 +29,7 @@ from referee.games.searovers.terms import CAPTAIN, VESSEL
 from referee.games.searovers.texts import counted, refusal
 
 DICE = re.compile(r"([1-6]+)((?:>[1-6]+)*)((?:\+[0-9]{1,2})*)")
+CARD = re.compile(r"(?=.)(?:[1-6](?:>[1-6]+)+)?(?:\+[0-9]{1,2})*")
 FAR = 999  # spaces of a move whose roll is not known yet
 
 
@@ -108,7 +110,10 @@ def read_course(state: State, vessel: Vessel, words: Words) -> Course:
                 f"How many spaces is it to {board.name_of(state, target)}? Type them after it."
             )
         return Course("", target.mark, spaces)
-    return Course(board.place(text), "", spaces)
+    hex_ = board.place(text)
+    if not hex_:
+        raise InvalidAnswer("Where to? Type a hex like b4, or another vessel and its distance.")
+    return Course(hex_, "", spaces)
 
 
 def read_roll(text: str, rate: Rate) -> Roll:
@@ -127,6 +132,19 @@ def read_roll(text: str, rate: Rate) -> Roll:
     return Roll(
         tuple(map(int, chain[0])), rerolls, tuple(int(part) for part in plus.split("+")[1:])
     )
+
+
+def with_cards(roll: Roll, words: list[str]) -> Roll:
+    """The roll with the History cards that these words begin with, which are taken off: `1>3`, `+2`."""
+    while words and CARD.fullmatch(words[0]):
+        again, *plus = words.pop(0).split("+")
+        chain = [part for part in again.split(">") if part]
+        rerolls = tuple(
+            Reroll(int(before[-1]), tuple(map(int, after))) for before, after in pairwise(chain)
+        )
+        added = tuple(int(part) for part in plus)
+        roll = Roll(roll.faces, (*roll.rerolls, *rerolls), (*roll.added, *added))
+    return roll
 
 
 def kept_of(roll: Roll, rate: Rate) -> Kept:
@@ -171,16 +189,29 @@ def check_start(state: State, player: Player, vessel: Vessel, kind: str, cost: i
     check_funds(player, move_cost(kind, cost, state.house), name)
 
 
-def check_roll(state: State, player: Player, rig: Rig, text: str) -> Roll:
-    """Refuse dice that are no roll of this vessel, and History cards that the hand does not have."""
+def check_roll(state: State, player: Player, rig: Rig, text: str, played: int = 0) -> Roll:
+    """Refuse dice that are no roll of this vessel, and History cards that the hand does not have.
+
+    `played`: cards that the same line plays for something else.
+    """
     roll = read_roll(text, rig.rate)
+    check_kept(roll, rig, text)
+    if roll.cards:
+        cards = roll.cards + played
+        check_hand(player, cards, counted(cards, "History card"))
+    return roll
+
+
+def check_kept(roll: Roll, rig: Rig, text: str) -> None:
+    """Refuse faces that this vessel does not roll.
+
+    Raises:
+        IllegalAnswer: too many or too few, a 1 that is rolled again, or no such die.
+    """
     kept = kept_of(roll, rig.rate)
     if kept.refusal:
         ones = ", every 1 again" if rig.rate.reroll_ones else ""
-        raise refusal(kept.refusal, text, f"the rate is {rig.rate.dice} dice{ones}")
-    if roll.cards:
-        check_hand(player, roll.cards, counted(roll.cards, "History card"))
-    return roll
+        raise refusal(kept.refusal, shown(text), f"the rate is {rig.rate.dice} dice{ones}")
 
 
 def check_course(state: State, player: Player, vessel: Vessel, course: Course, total: int) -> None:
@@ -205,7 +236,7 @@ def check_course(state: State, player: Player, vessel: Vessel, course: Course, t
         passes_foreign_haven=False,
         house=state.house,
     )
-    stays = course.to == vessel.hex and state.house.zero_move == "no"
+    stays = course.to == start_of(state, vessel) and state.house.zero_move == "no"
     if code or stays:
         detail = f"{course.spaces} of {total} spaces" if code == "out-of-range" else ""
         raise refusal(code or "zero-move", course.to, detail)
@@ -235,6 +266,20 @@ def check_attack(
     )
     if code:
         detail = f"{distance} of {total} spaces" if code == "out-of-range" else ""
-        if code == "no-open-move":
+        if code == "no-open-move" and state.house.adjacent_attack_free == "no":
             detail = "by the other reading (adjacent_attack_free=yes) a neighbour could be attacked"
         raise refusal(code, board.name_of(state, target), detail)
+    start = start_of(state, vessel)
+    if distance == 1 and board.lying_at(state, start, vessel) != NOBODY:
+        raise refusal("occupied", start)
+
+
+def start_of(state: State, vessel: Vessel) -> str:
+    """The hex a vessel sails from: where it lies, or out of the dock its owner's Haven."""
+    return vessel.hex if vessel.at_sea else state.players[vessel.owner].haven
+
+
+def come_beside(vessel: Vessel, target: Vessel, distance: int) -> None:
+    """The piece stops one space short of the vessel it attacks; a neighbour stays where it is."""
+    if distance > 1:
+        vessel.hex, vessel.arrived = f"next to {target.hex}", False

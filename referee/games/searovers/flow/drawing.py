@@ -268,22 +268,33 @@ def replace_attack(state: State, player: Player, label: str) -> Flow[None]:
     )
 
 
+def _is_back_barred(state: State) -> bool:
+    """Whether a completed Attack is kept out of the shuffle that its new card needs [R21]."""
+    return state.house.same_attack_back == "no" and bool(state.bottom)
+
+
 def _new_attack(state: State, player: Player, completed: str, oldest: str) -> Words | Auto[str]:
     key = board.key(state, state.step, completed.lower(), "new-attack")
     if oldest:
         return Auto(key=key, value=oldest, reason=f"The next Attack card is {oldest}.", word=oldest)
 
     def offers() -> tuple[str, ...]:
-        back = (completed,) if not state.piles.attack_down else ()
-        if back and state.house.same_attack_back == "no" and state.bottom:
-            back = ()
+        back = () if state.piles.attack_down or _is_back_barred(state) else (completed,)
         return (*drawable(state)[:3], *back)
+
+    def read(text: str) -> str:
+        label = checked_new(state, text, completed=completed)
+        if label == completed and _is_back_barred(state):
+            raise IllegalAnswer(
+                f"{completed} is not shuffled in at this table.", "", rule("attack-cards", "R21")
+            )
+        return label
 
     return Words(
         key=key,
         seat=player.name,
         prompt=f"the Attack drawn for {completed}",
-        read=lambda text: checked_new(state, text, completed=completed),
+        read=read,
         example="p2",
         offers=offers,
     )

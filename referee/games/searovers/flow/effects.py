@@ -3,7 +3,7 @@
 from referee.core.protocol import Flow, announce
 from referee.games.searovers import board
 from referee.games.searovers.flow import rounds
-from referee.games.searovers.flow.burning import drop_wilds
+from referee.games.searovers.flow.burning import house_orphans, take_off
 from referee.games.searovers.flow.ledger import (
     discard,
     give_back,
@@ -40,6 +40,7 @@ def effect(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow
             f"what {card.name} does",
             player.name,
             ("kept", f"wild-{card.slug}"),
+            is_played=True,
         )
         return False
     others = [kind for kind in vessel.kinds if kind != CAPTAIN]
@@ -56,7 +57,8 @@ def effect(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow
         yield from immobilise(state, player, vessel, card)
         return True
     if card.effect == REMOVE_CAPTAIN:
-        yield from lose_captain(state, vessel, suffered.state)
+        key = board.key(state, state.step, "wild", card.slug, "orphan")
+        yield from lose_captain(state, vessel, suffered.state, key)
         return False
     vessel.aboard -= suffered.taken
     give_back(state, suffered.taken)
@@ -88,16 +90,19 @@ def immobilise(state: State, player: Player, vessel: Vessel, card: WildCard) -> 
     )
 
 
-def lose_captain(state: State, vessel: Vessel, how: str) -> Flow[None]:
+def lose_captain(state: State, vessel: Vessel, how: str, key: str) -> Flow[None]:
     """The captain is removed: at sea the vessel is lost, drifts, or goes back to dock [R31]."""
-    name, was_at_sea = board.name_of(state, vessel), vessel.at_sea
+    if not vessel.at_sea:
+        yield from lose_captain_in_dock(state, vessel, key)
+        return
+    name = board.name_of(state, vessel)
     if how == LOST:
         _, back = rounds.lose_vessel(state, vessel)
         said = f"{name} loses its captain and is lost with its cards; {back} pieces of eight go to the treasury."
     else:
         vessel.captain = ""
         discard(state, 1)
-        back = vessel.aboard if how == DOCKED and was_at_sea else 0
+        back = vessel.aboard if how == DOCKED else 0
         vessel.aboard -= back
         give_back(state, back)
         if how == DOCKED:
@@ -106,20 +111,21 @@ def lose_captain(state: State, vessel: Vessel, how: str) -> Flow[None]:
             DRIFTING: " and drifts.",
             DOCKED: f" and lies in dock; {back} pieces of eight go to the treasury.",
         }.get(how, ".")
-    other = ""
-    if was_at_sea:
-        value = "drift" if state.house.captain_lost_at_sea == "lost" else "lost"
-        would = "it would drift at sea" if value == "drift" else "the vessel would be lost"
-        other = by_other_reading("captain_lost_at_sea", value, would)
-    yield from announce(said + other, *rule("wild-cards", "R31"), figures=(vessel.mark, how, back))
-    if vessel.crew and not vessel.hull and not vessel.captain:
-        vessel.crew = False
-        discard(state, 1)
-        yield from announce(
-            "The crew cannot lie alone and goes to the Discard Pile.",
-            *rule("a-assemble-up-to-three-vessels", "R27"),
-            figures=("crew",),
-        )
-    if not vessel.kinds:
-        drop_wilds(state, vessel)
-        state.players[vessel.owner].vessels.pop(vessel.number, None)
+    value = "drift" if state.house.captain_lost_at_sea == "lost" else "lost"
+    would = "it would drift at sea" if value == "drift" else "the vessel would be lost"
+    said += by_other_reading("captain_lost_at_sea", value, would)
+    yield from announce(said, *rule("wild-cards", "R31"), figures=(vessel.mark, how, back))
+
+
+def lose_captain_in_dock(state: State, vessel: Vessel, key: str) -> Flow[None]:
+    """The captain goes to the Discard Pile; crew that was only with him moves, or goes too [R27]."""
+    owner = state.players[vessel.owner]
+    orphans = yield from house_orphans(state, owner, vessel, CAPTAIN, key)
+    if not board.is_there(state, vessel) or not vessel.captain:
+        return
+    name = board.name_of(state, vessel)
+    discard(state, 1)
+    yield from announce(
+        f"{name} loses its captain.", *rule("wild-cards"), figures=(vessel.mark, DOCKED)
+    )
+    yield from take_off(state, owner, vessel, CAPTAIN, orphans)

@@ -10,7 +10,7 @@ from referee.core.protocol import Flow, Void, announce, ask_if
 from referee.core.questions import Choice, Confirm, Number, Option, Question
 from referee.games.searovers import board
 from referee.games.searovers.flow import rounds
-from referee.games.searovers.flow.courses import check_attack
+from referee.games.searovers.flow.courses import check_attack, come_beside
 from referee.games.searovers.flow.looting import defeat
 from referee.games.searovers.flow.reading import read_strengths
 from referee.games.searovers.flow.verbs import Words
@@ -73,8 +73,9 @@ def plan_fight(state: State, player: Player, words: Words) -> str:
 
 def run_fight(state: State, player: Player, words: Words) -> Flow[None]:
     """An attack on a vessel within the rest of an open move, or on a neighbour by house option [R67]."""
-    vessel, target, _ = _read(state, player, words)
+    vessel, target, distance = _read(state, player, words)
     plan_fight(state, player, words)
+    come_beside(vessel, target, distance)
     yield from attack_ship(state, player, vessel, target.mark)
 
 
@@ -95,8 +96,7 @@ def attack_ship(state: State, player: Player, vessel: Vessel, mark: str) -> Flow
     if target is None or not target.at_sea:
         yield from announce("The target is gone.", verdict="reminder")
         return
-    vessel.acted, vessel.is_open, vessel.arrived = True, False, False
-    vessel.hex = f"next to {target.hex}"
+    vessel.acted, vessel.is_open = True, False
     yield from read_strengths(state, vessel)
     yield from read_strengths(state, target)
     state.battle = Battle(kind="ship", vessel=vessel.mark, foe=mark, duel=duel(vessel.mark, mark))
@@ -165,7 +165,7 @@ def resolve(state: State, bout: Bout) -> Flow[bool]:
 
 
 def _who(state: State, mark: str) -> str:
-    return mark.rpartition(".")[0]
+    return state.owner_of(mark)
 
 
 def end(state: State, text: str, how: str) -> Flow[None]:
@@ -409,8 +409,12 @@ def parley(state: State) -> Flow[bool]:
     winner.aboard += offer
     winner.treaties.append(giver.mark)
     yield from announce(
-        f"Parley: {counted(offer, 'piece')} of eight from {payer} to {taker}, both vessels stay, and "
-        "there is safe passage for the rest of the turn.",
+        f"Parley: {counted(offer, 'piece')} of eight from {payer} to {taker}, both vessels stay"
+        + (
+            ", and there is safe passage for the rest of the turn."
+            if state.house.parley_binds == "turn"
+            else "; it binds for this battle."
+        ),
         *rule("attempt-to-invoke-parley", "R69", "R70"),
         figures=("parley", offer),
     )

@@ -3,7 +3,7 @@
 from typing import cast
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.names import find, slug
+from referee.core.names import find, slug, tight
 from referee.core.protocol import Flow, announce
 from referee.games.searovers import board
 from referee.games.searovers.flow.ledger import check_hand, give_back, play_to_discard, take_out
@@ -27,10 +27,17 @@ def read_instant(state: State, words: str) -> tuple[Player, bool, str]:
     rest = words.split()
     if not rest:
         raise InvalidAnswer("Who plays it? Type instant and the player's name.")
-    player = state.players[find(rest[0], state.players, "player")]
-    name = " ".join(rest[1:])
+    # A name of several words may be typed whole.
+    most = max((n for n in range(2, len(rest) + 1) if _is_player(state, rest[:n])), default=1)
+    player = state.players[find(" ".join(rest[:most]), state.players, "player")]
+    name = board.short_text(" ".join(rest[most:]), "name")
     is_negation = bool(name) and any(word.startswith(name.lower()) for word in NEGATES)
     return player, is_negation, "" if is_negation else name
+
+
+def _is_player(state: State, words: list[str]) -> bool:
+    typed = tight(" ".join(words))
+    return any(tight(name).startswith(typed) for name in state.players)
 
 
 def check_instant(state: State, words: str) -> None:
@@ -114,7 +121,7 @@ def _turn_treasure(state: State, played: Played, *, is_back: bool) -> Flow[None]
 def plan_history(state: State, player: Player, words: Words) -> str:
     """Refuse a History card that the hand does not have."""
     check_hand(player, 1, "History card")
-    return " ".join(words)
+    return board.short_text(" ".join(words), "name")
 
 
 def run_history(state: State, player: Player, words: Words) -> Flow[None]:
@@ -122,6 +129,7 @@ def run_history(state: State, player: Player, words: Words) -> Flow[None]:
     check_hand(player, 1, "History card")
     name = " ".join(words) or "a History card"
     play_to_discard(state, player)
+    state.played = Played(kind="history", name=name)
     yield from announce(
         f"{player.name} plays {name}: {player.hand} in hand.",
         *rule("history-cards"),
@@ -133,4 +141,6 @@ def run_history(state: State, player: Player, words: Words) -> Flow[None]:
         f"what {name} does",
         player.name,
         ("kept", f"history-{slug(name)}"),
+        is_played=True,
     )
+    state.played = None

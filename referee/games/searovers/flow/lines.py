@@ -4,7 +4,8 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from referee.core.forms import Lines
-from referee.core.protocol import Flow, announce, ask, learn, peek
+from referee.core.protocol import Flow, Void, announce, ask_if, learn, peek
+from referee.games.searovers.flow.negating import is_negated
 from referee.games.searovers.operate import KEEP, operate
 from referee.games.searovers.state import State
 from referee.games.searovers.texts import rule
@@ -25,19 +26,36 @@ def try_line(state: State, before: tuple[str, ...], line: str) -> str:
     return operate(copy, line).text
 
 
-def window(state: State, key: str, prompt: str, seat: str, kept_at: tuple[str, ...]) -> Flow[int]:
-    """Lines of one card, carried out together; returns how many changed something."""
+def window(
+    state: State,
+    key: str,
+    prompt: str,
+    seat: str,
+    kept_at: tuple[str, ...],
+    *,
+    is_played: bool = False,
+) -> Flow[int]:
+    """Lines of one card, carried out together; returns how many changed something.
+
+    `is_played`: it is the card in play, which an Instant may negate while its lines are asked.
+    """
     kept = yield from peek(*kept_at)
     offered = tuple(str(line) for line in kept) if isinstance(kept, list) else ()
-    lines = yield from ask(
-        lambda: Lines(
-            key=key,
-            seat=seat,
-            prompt=prompt,
-            try_line=lambda before, line: try_line(state, before, line),
-            offered=offered,
+    lines = yield from ask_if(
+        lambda: (
+            Void("It is negated.")
+            if is_played and is_negated(state)
+            else Lines(
+                key=key,
+                seat=seat,
+                prompt=prompt,
+                try_line=lambda before, line: try_line(state, before, line),
+                offered=offered,
+            )
         )
     )
+    if lines is None:
+        return 0
     done = [line for line in lines if line.casefold() != KEEP]
     for line in done:
         operated = operate(state, line)

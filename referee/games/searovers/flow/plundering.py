@@ -12,7 +12,8 @@ from referee.core.questions import Words as Line
 from referee.games.searovers import board
 from referee.games.searovers.facts.others import bonus_word
 from referee.games.searovers.facts.printed import title
-from referee.games.searovers.flow.assembling import named_card
+from referee.games.searovers.flow.assembling import check_single, named_card
+from referee.games.searovers.flow.burning import house_orphans, take_off
 from referee.games.searovers.flow.ledger import discard, give_back
 from referee.games.searovers.flow.reading import read_hull
 from referee.games.searovers.house import OPTIONS, with_option
@@ -26,7 +27,6 @@ from referee.games.searovers.rules.plunder import (
     Bonus,
     Winner,
     bonus_refusal,
-    dock_orphans,
     downsize_is_refused,
     replaced_cards,
 )
@@ -196,6 +196,8 @@ def check_take(state: State, player: Player, vessel: Vessel, bonus: Bonus, take:
             raise refusal(code, f"{take.card} in slot {take.slot}")
         if giver.colour != vessel.colour:
             raise refusal("colour", f"{take.card} in slot {take.slot}")
+    if take.kind == VESSEL and take.source != DOCK:
+        check_single(state, take.card)
     card = _taken(state, vessel, bonus, take)
     try:
         code_or = bonus_refusal(
@@ -226,6 +228,12 @@ def take_card(state: State, player: Player, vessel: Vessel, bonus: Bonus, take: 
     """The card comes aboard for nothing, and what it replaces goes; whether it could be taken."""
     if take.kind == VESSEL:
         yield from read_hull(state, take.card)
+    orphans: dict[str, int] = {}
+    if take.source == DOCK and take.slot in player.vessels:
+        key = board.key(state, state.step, vessel.number, "bonus", "dock")
+        orphans = yield from house_orphans(state, player, player.vessels[take.slot], take.kind, key)
+    if not board.is_there(state, vessel):
+        return True
     try:
         check_take(state, player, vessel, bonus, take)
     except IllegalAnswer as fault:  # the card that was read only now is another one
@@ -237,7 +245,7 @@ def take_card(state: State, player: Player, vessel: Vessel, bonus: Bonus, take: 
     new_cargo = state.cards.hulls[take.card].cargo if take.kind == VESSEL else winner.cargo
     said = board.name_of(state, vessel)
     lost = dict(zip(vessel.kinds, board.cards_of(state, vessel), strict=True))
-    yield from leave_source(state, player, take)
+    yield from leave_source(state, player, take, orphans)
     back = excess(vessel.aboard, new_cargo, state.house) if take.kind == VESSEL else 0
     other = _other_downsize(state, vessel.aboard, new_cargo) if take.kind == VESSEL else ""
     vessel.aboard -= back
@@ -268,30 +276,11 @@ def _other_downsize(state: State, aboard: int, cargo: int | None) -> str:
     return by_other_reading("downsize", value, f"{back} would go back")
 
 
-def leave_source(state: State, player: Player, take: Take) -> Flow[None]:
-    """The card leaves hand, column or dock; guns and crew left behind alone are discarded [R33; R37]."""
+def leave_source(state: State, player: Player, take: Take, orphans: dict[str, int]) -> Flow[None]:
+    """The card leaves hand, column or dock, with what it leaves alone there [R33; R37]."""
     if take.source == HAND:
         player.hand -= 1
-        return
-    if take.source == COLUMN:
+    elif take.source == COLUMN:
         state.piles = replace(state.piles, column=state.piles.column - 1)
-        return
-    giver = player.vessels[take.slot]
-    orphans = dock_orphans(take.kind, giver.kinds)
-    if take.kind == VESSEL:
-        giver.hull = ""
-        discard(state, len(giver.wilds))
-        giver.wilds = []
-    if take.kind == GUNS or GUNS in orphans:
-        giver.guns = 0
-    if take.kind == CREW or CREW in orphans:
-        giver.crew = False
-    discard(state, len(orphans))
-    if not giver.kinds:
-        player.vessels.pop(take.slot)
-    if orphans:
-        yield from announce(
-            f"{listed(orphans)} of slot {take.slot} cannot lie alone and go to the Discard Pile.",
-            *rule("a-assemble-up-to-three-vessels", "R27", "R33"),
-            figures=(*orphans,),
-        )
+    else:
+        yield from take_off(state, player, player.vessels[take.slot], take.kind, orphans)

@@ -14,13 +14,16 @@ from referee.games.searovers.flow.courses import (
     Order,
     Roll,
     check_course,
+    check_kept,
     check_roll,
     check_start,
+    come_beside,
     kept_of,
     kind_of,
     read_course,
     read_order,
     read_roll,
+    with_cards,
 )
 from referee.games.searovers.flow.ledger import check_hand, pay, play_to_discard
 from referee.games.searovers.flow.reading import read_rig
@@ -35,7 +38,7 @@ from referee.games.searovers.rules.move import (
     move_total,
 )
 from referee.games.searovers.state import Player, Rig, State, Vessel
-from referee.games.searovers.texts import faces, refusal, rule
+from referee.games.searovers.texts import counted, faces, refusal, rule
 
 # The verbs
 
@@ -45,14 +48,22 @@ def plan_sail(state: State, player: Player, words: Words) -> str:
     order = read_order(state, player, words)
     rig = board.rig(state, order.vessel.hull)
     check_start(state, player, order.vessel, kind_of(order.vessel), rig.cost if rig else 0)
-    _check_rest(state, player, order, rig)
+    check_rest(state, player, order, rig)
     return order.line
 
 
-def _check_rest(state: State, player: Player, order: Order, rig: Rig | None) -> None:
+def check_rest(
+    state: State, player: Player, order: Order, rig: Rig | None, played: int = 0
+) -> None:
+    """Refuse dice that are no roll of the vessel, and where it cannot go; so many cards are played besides.
+
+    Raises:
+        IllegalAnswer: a rule forbids it.
+    """
     total = FAR
     if rig and order.dice:
-        total = total_of(state, order.vessel, rig, check_roll(state, player, rig, order.dice))
+        roll = check_roll(state, player, rig, order.dice, played)
+        total = total_of(state, order.vessel, rig, roll)
     if order.course.line:
         check_course(state, player, order.vessel, order.course, total)
 
@@ -69,7 +80,7 @@ def run_sail(state: State, player: Player, words: Words) -> Flow[str]:
     vessel, kind = order.vessel, kind_of(order.vessel)
     rig = yield from read_rig(state, vessel.hull)
     check_start(state, player, vessel, kind, rig.cost)
-    _check_rest(state, player, order, rig)
+    check_rest(state, player, order, rig)
     cost = move_cost(kind, rig.cost, state.house)
     pay(player, cost)
     vessel.paid = True
@@ -94,10 +105,38 @@ def roll_and_go(
     rig = yield from read_rig(state, vessel.hull)
     state.in_transit = vessel.mark
     roll = read_roll(typed, rig.rate) if typed else (yield from ask_roll(state, vessel, rig))
+    if not board.is_there(state, vessel) or not vessel.at_sea:
+        state.in_transit = ""
+        yield from announce("The vessel is gone: its move is over.", verdict="reminder")
+        return ""
     if roll.cards:
         play_to_discard(state, player, roll.cards)
     total = total_of(state, vessel, rig, roll)
     vessel.is_open, vessel.moved, vessel.arrived, vessel.total = True, True, False, total
+    yield from _announce_roll(state, vessel, rig, roll)
+    if course.line:
+        try:
+            check_course(state, player, vessel, course, total)
+        except IllegalAnswer as fault:  # typed before the roll was known
+            yield from announce(str(fault), *fault.cites, verdict="refused", figures=(fault.code,))
+            course = Course()
+    if not course.line:
+        line = yield from ask_if(partial(_course_question, state, player, vessel, rig, roll))
+        if line is None:
+            state.in_transit = ""
+            return ""
+        words = line.split()
+        better = with_cards(roll, words)
+        if better != roll:
+            play_to_discard(state, player, better.cards - roll.cards)
+            vessel.total = total_of(state, vessel, rig, better)
+            yield from _announce_roll(state, vessel, rig, better)
+        course = read_course(state, vessel, words)
+    return (yield from arrive(state, player, vessel, course))
+
+
+def _announce_roll(state: State, vessel: Vessel, rig: Rig, roll: Roll) -> Flow[None]:
+    total = total_of(state, vessel, rig, roll)
     yield from announce(
         lambda: (
             f"{board.name_of(state, vessel)}: {_told_roll(state, vessel, rig, roll)} = {total} spaces."
@@ -105,13 +144,6 @@ def roll_and_go(
         *rule("b-set-sail-and-move-your-vessels", "vessel-cards"),
         figures=(*roll.faces, total),
     )
-    if not course.line:
-        line = yield from ask_if(partial(_course_question, state, player, vessel, total))
-        if line is None:
-            state.in_transit = ""
-            return ""
-        course = read_course(state, vessel, line.split())
-    return (yield from arrive(state, player, vessel, course))
 
 
 def _told_roll(state: State, vessel: Vessel, rig: Rig, roll: Roll) -> str:
@@ -150,21 +182,32 @@ def _die_question(state: State, vessel: Vessel, rig: Rig, count: int, again: int
     )
 
 
-def _course_question(state: State, player: Player, vessel: Vessel, total: int) -> Line | Void:
+def _course_question(
+    state: State, player: Player, vessel: Vessel, rig: Rig, roll: Roll
+) -> Line | Void:
     if not board.is_there(state, vessel) or not vessel.at_sea:
         return Void("The vessel is gone.")
 
+    total = total_of(state, vessel, rig, roll)
+
     def read(text: str) -> str:
-        course = read_course(state, vessel, text.split())
-        check_course(state, player, vessel, course, total)
-        return course.line
+        words = text.split()
+        better = with_cards(roll, words)
+        cards = text.split()[: len(text.split()) - len(words)]
+        check_kept(better, rig, " ".join(cards))
+        if cards:
+            count = better.cards - roll.cards
+            check_hand(player, count, counted(count, "History card"))
+        course = read_course(state, vessel, words)
+        check_course(state, player, vessel, course, total_of(state, vessel, rig, better))
+        return " ".join([*cards, course.line])
 
     return Line(
         key=board.key(state, state.step, vessel.number, "to"),
         seat=vessel.owner,
         prompt=f"up to {total} spaces from {vessel.hex}: to",
         read=read,
-        example="b4, or bob2 5 to attack a vessel 5 spaces away",
+        example="b4, or bob2 5 to attack a vessel 5 spaces away, 1>3 b4 or +2 b4 with a History card",
         offers=lambda: tuple(_legal_courses(state, player, vessel, total)),
     )
 
@@ -189,6 +232,9 @@ def arrive(state: State, player: Player, vessel: Vessel, course: Course) -> Flow
     """The piece stops there, or one space short of the vessel it attacks."""
     state.in_transit = ""
     if course.target:
+        target = state.vessel(course.target)
+        if target is not None:
+            come_beside(vessel, target, course.spaces)
         return course.target
     if course.to != vessel.hex:
         yield from warn_of_distance(state, vessel.hex, course)
@@ -260,7 +306,7 @@ def plan_again(state: State, player: Player, words: Words) -> str:
     rig = board.rig(state, order.vessel.hull)
     check_hand(player, 1, "History card")
     check_start(state, player, order.vessel, AGAIN, rig.cost if rig else 0)
-    _check_rest(state, player, order, rig)
+    check_rest(state, player, order, rig, 1)
     return order.line
 
 
@@ -270,7 +316,7 @@ def run_again(state: State, player: Player, words: Words) -> Flow[str]:
     vessel = order.vessel
     rig = yield from read_rig(state, vessel.hull)
     check_start(state, player, vessel, AGAIN, rig.cost)
-    _check_rest(state, player, order, rig)
+    check_rest(state, player, order, rig, 1)
     cost = move_cost(AGAIN, rig.cost, state.house)
     pay(player, cost)
     play_to_discard(state, player)

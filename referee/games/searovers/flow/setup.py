@@ -32,7 +32,10 @@ from referee.games.searovers.terms import (
 )
 from referee.games.searovers.texts import faces, listed, refusal, rule
 
-RESERVED = ("supply", "treasury", "table", "hand", "column", "dock", "none", "all", "stock")
+RESERVED = (
+    "supply", "treasury", "table", "hand", "column", "dock", "none", "all", "stock",
+    "attack", "card", "do", "loss", "no",
+)  # fmt: skip
 
 
 def set_up(state: State) -> Flow[None]:
@@ -288,7 +291,8 @@ def _checked_start(state: State, names: list[str], text: str) -> str:
     wanted = " ".join(name)
     if slug(wanted) in _taken(state):
         raise IllegalAnswer(f"{title(slug(wanted))} is taken.", "", rule("game-setup"))
-    captain = find(wanted, names, "captain") if matches(wanted, names) else slug(wanted)
+    known = matches(wanted, names)
+    captain = find(wanted, names, "captain") if known else slug(board.short_text(wanted, "name"))
     shade = state.cards.shades.get(captain) or (shades[0] if shades else None)
     if shade is None:
         raise InvalidAnswer(

@@ -62,7 +62,7 @@ def read_target(state: State, player: Player, words: Words) -> tuple[str, Vessel
     found = matches(typed, state.cards.names["wild"])
     if len(found) > 1:
         raise InvalidAnswer(f"'{typed}' fits several: {listed(found)}.")
-    return (found[0] if found else slug(typed)), vessel
+    return (found[0] if found else slug(board.short_text(typed, "name"))), vessel
 
 
 def check_wild(state: State, player: Player, card: WildCard | None, vessel: Vessel) -> None:
@@ -108,7 +108,7 @@ def run_wild(state: State, player: Player, words: Words) -> Flow[None]:
     elif card.form == "save":
         stays = yield from saving(state, player, vessel, card)
     else:
-        stays = yield from effect(state, player, vessel, card)
+        stays = yield from read_out(state, player, vessel, card)
     state.battle, state.played = None, None
     state.in_play -= 1
     if not stays:
@@ -124,6 +124,16 @@ def offer_wild(state: State, player: Player) -> Iterable[str]:
 def roller_of(state: State, player: Player, vessel: Vessel) -> str:
     """Who rolls for the card: its player, or on his own vessel somebody else [Wild Cards]."""
     return rollers(vessel.owner, player.name, tuple(state.players))[0]
+
+
+def read_out(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow[bool]:
+    """A card that nobody fights does what it says, unless Letter of Marque negates it [Instant Cards]."""
+    key = board.key(state, state.step, vessel.mark.lower(), card.slug)
+    negated = yield from marque(state, key, f"{card.name}: Letter of Marque? by whom")
+    if negated:
+        yield from told_negated(state, card)
+        return False
+    return (yield from effect(state, player, vessel, card))
 
 
 # Combat
