@@ -65,7 +65,7 @@ def rows(rounds: int = 25) -> Iterator[Row]:
 
 
 def _seconds(jobs: int) -> float:
-    return milliseconds(lambda: played(JOB, 400, jobs)) / 1000
+    return milliseconds(lambda: played(JOB, 1_000, jobs)) / 1000
 
 
 if __name__ == "__main__":
