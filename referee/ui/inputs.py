@@ -109,10 +109,10 @@ class LineInput:
         question = self._question
         if not takes_default(text):
             return Taken(question.parse(text), text)
+        if isinstance(question, Settings):
+            return Taken(question.default or {}, ".")
         if question.default is not None:
             return Taken(question.default, default_of(question))
-        if isinstance(question, Settings):
-            return Taken({}, ".")
         raise no_default(question.legal())
 
     def back(self) -> str | None:

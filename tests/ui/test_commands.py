@@ -238,6 +238,14 @@ def test_a_step_back_prefills_what_was_typed() -> None:
     assert [prompt.prefill for prompt in asker.prompts] == ["", "", "1; 0", "", "1; 0", ""]
 
 
+def test_options_that_were_accepted_can_be_accepted_again() -> None:
+    asker = WatchedAsker("", "<", ".", "1")
+    sitting = Sitting(session_of(toy(toybox.options, toybox.bet)), asker, roller=FixedRoller())
+    sitting.play()
+    assert [prompt.prefill for prompt in asker.prompts][:3] == ["", "", "."]
+    assert [entry.value for entry in sitting.session.path] == [{}, 1]
+
+
 def test_a_step_back_tells_the_moves() -> None:
     sat = sit(BETS, "2", "<")
     assert sat.after("<") == [

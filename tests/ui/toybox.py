@@ -235,7 +235,7 @@ def options(state: Toy) -> Flow[None]:
 def _screen(state: Toy, key: str) -> Settings:
     wind = Setting(key="wind", values=("calm", "gale"), current=state.wind, gist="how it blows")
     rare = Setting(key="tide", values=("low", "high"), current="low", gist="", is_minor=True)
-    return Settings(key=key, prompt="options", settings=(wind, rare))
+    return Settings(key=key, prompt="options", settings=(wind, rare), default={})
 
 
 def sail(state: Toy) -> Flow[None]:
