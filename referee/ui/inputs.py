@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.forms import Field, Form, Given, Lines, Settings
+from referee.core.forms import Amounts, Field, Form, Given, Lines, Settings
 from referee.core.names import clean, matches, tokens
 from referee.core.protocol import told
 from referee.core.questions import Question
@@ -120,8 +120,11 @@ class LineInput:
         return None
 
     def help(self) -> Iterable[str]:
-        """The legal answers of the question."""
-        return self._question.help()
+        """The legal answers of the question; for amounts also how they are typed."""
+        yield from self._question.help()
+        if isinstance(self._question, Amounts) and self._question.slots:
+            like = self._question.slots[0].word.split()[0].casefold()
+            yield f"Names with numbers, like {like} 1; several names alone are 1 each; or numbers in this order."
 
     def words(self) -> tuple[str, ...]:
         """The words of the question."""

@@ -217,6 +217,13 @@ def test_rules_of_a_game_without_tables() -> None:
     assert sit(BETS, "/rules x").after("/rules x") == ["The tables of Toy hold no rules."]
 
 
+def test_help_says_how_amounts_are_typed() -> None:
+    sat = sit(toy(toybox.place), "?")
+    assert sat.after("?")[-1] == (
+        "Names with numbers, like curacao 1; several names alone are 1 each; or numbers in this order."
+    )
+
+
 def test_what_if() -> None:
     sat = sit(toy(toybox.bet, toybox.roll, toybox.bet), "/what-if 2", "/what-if 9", "2", "/what 66")
     assert sat.after("/what-if 2") == [
