@@ -274,4 +274,4 @@ def _end(session: Session[Any], ending: Ending, asker: Asker) -> None:
         case "over":
             asker.say(f"Saved in {save}.")
         case _:
-            asker.say(f"{ending.message} referee resume goes on: {save}")
+            asker.say(f"{ending.message} Go on with: referee resume. The save: {save}")

@@ -35,7 +35,9 @@ def test_input_that_ends_is_saved(run: Command, home: Path) -> None:
     save = only_save(home)
     assert save.name.startswith("toy-2")
     assert save.name.endswith("-anne.jsonl")
-    assert said.endswith(f"Stopped at entry 1, saved. referee resume goes on: {save}\n")
+    assert said.endswith(
+        f"Stopped at entry 1, saved. Go on with: referee resume. The save: {save}\n"
+    )
     assert header(save)["seats"] == ["anne"]
 
 

@@ -24,7 +24,7 @@ def test_recap(run: Command, race: Path) -> None:
         "bob · push (0-3) [0] > 1",
     ]
     assert "bob sails 5." in said
-    assert said.endswith(f"referee resume goes on: {race}\n")
+    assert said.endswith(f"Go on with: referee resume. The save: {race}\n")
 
 
 def test_without_a_save(run: Command) -> None:

@@ -145,7 +145,7 @@ def _one_player(state: State, player: Player) -> Table:
 
 def status(state: State) -> str:
     """One line for the bottom of the screen: turn, phase, scores as fame/infamy/popularity."""
-    if not state.players:
+    if not state.players or not state.turn:
         return "set-up"
     scores = "  ".join(f"{p.name} {'/'.join(map(str, p.scores))}" for p in state.players.values())
     return f"turn {state.turn}, {state.phase}  {scores}"

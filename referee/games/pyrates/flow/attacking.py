@@ -367,7 +367,7 @@ def _told_totals(fight: Fight, victim: str, result: Attack) -> str:
 def _why_totals(state: State, fight: Fight, result: Attack) -> list[str]:
     lines = [f"{name}: {ships(count)} in the band." for name, count in result.fleet.items()]
     lines += [
-        f"{name}: {ships(count)} at the port defend, 1 each."
+        f"{name}: {ships(count)} at the port, 1 to the defense each."
         for name, count in result.defenders.items()
     ]
     said = {
@@ -392,7 +392,7 @@ def success(state: State, fight: Fight, result: Attack) -> Flow[None]:
     for name, count in result.removed.items():
         lose(state, state.players[name], fight.target, count)
         yield from announce(
-            f"{name}'s {ships(count)} at {fight.target} go back to the reserve.",
+            f"{name}'s {ships(count)} at {fight.target} go{'es' if count == 1 else ''} back to the reserve.",
             *rule(OUTCOME[fight.action], "R24"),
             figures=(name, count),
         )
