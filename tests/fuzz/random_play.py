@@ -27,6 +27,7 @@ from referee.core.names import slug
 from referee.core.pieces import applied, difference
 from referee.core.plain import Plain
 from referee.core.protocol import told
+from referee.core.questions import Fact
 from referee.core.run import Run
 from referee.core.session import Session, is_for_program
 from referee.ui.plain import PlainAsker
@@ -211,7 +212,8 @@ class Evening:
         self._told = now
         for ruling in self.session.heard[-1].rulings:
             assert all(line.isprintable() for line in told(ruling.text).split("\n"))
-        self._stood[self.tip] = (self.game.accounts(state), now, self.key)
+        if not isinstance(self.session.question, Fact):  # told once, the game goes on by itself
+            self._stood[self.tip] = (self.game.accounts(state), now, self.key)
 
     @property
     def tip(self) -> int:
