@@ -170,6 +170,7 @@ def harbour() -> Fact[str]:
         key="fact.harbour",
         path=("harbour",),
         prompt="Area that the harbour of Nassau opens to",
+        example="A",
         read=read,
         write=str,
         load=lambda plain: read(str(plain)),

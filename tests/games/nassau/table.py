@@ -99,6 +99,7 @@ def begun(
 
 # By chance
 
+STAYING = {"pass": ("what", "number", "use"), "pause": ("what", "use")}  # no captain moves
 EARLY = ("pass", "pause", "skull", "campfire", "home")  # what would end a round too soon
 
 
@@ -131,6 +132,12 @@ def _shaped(form: Form, answer: tuple[Any, ...], rng: Random) -> tuple[Any, ...]
             and rng.random() < 0.7
         ):
             parts[place] = part.question.default
+    names = [part.name for part in form.fields]
+    if "gets" in names and parts[0] in STAYING:
+        kept = STAYING[parts[0]]
+        for place, part in enumerate(form.fields):
+            if part.name not in kept:
+                parts[place] = part.question.default
     return tuple(parts)
 
 

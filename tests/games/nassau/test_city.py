@@ -127,6 +127,55 @@ def test_the_spirit_monkey_keeps_one_payment(line: str, kept: str) -> None:
     assert anne.awake("spirit_monkey") is None
 
 
+def test_the_spirit_monkey_saves_one_coin_of_an_extra_move() -> None:
+    table = in_city("anne.animals +spirit", "anne.doubloon = 1", feld_figure="on")
+    table.say("m 1 doubloon extra=yes")
+    table.say("1 rum figure=rum+crate use=monkey")
+    assert table.state.players["Anne"].objects["doubloon"] == 1  # the figure was paid, the fee not
+    table = in_city("anne.animals +spirit", "anne.doubloon = 1")
+    table.say("m 1 rum extra=yes use=monkey", "1 rum 2")
+    anne = table.state.players["Anne"]
+    assert (anne.objects["doubloon"], anne.score) == (
+        0,
+        10,
+    )  # the coin that was kept pays the barge
+    assert anne.awake("spirit_monkey") is None
+
+
+def test_a_table_of_the_tavern_may_give_the_doubloon_of_the_extra_move() -> None:
+    table = in_city("anne.doubloon = 0")
+    table.say("m 1 pirate extra=yes", "2", "1 sail")
+    anne = table.state.players["Anne"]
+    assert (anne.objects["doubloon"], anne.sails, anne.standing) == (0, 3, 7)
+    table = in_city("anne.doubloon = 0")
+    table.say("m 1 pirate extra=yes", "1")
+    assert table.key == "r1.city.t2.bob.turn"
+
+
+def test_a_doubloon_that_the_supply_does_not_have_pays_nothing() -> None:
+    table = in_city("anne.doubloon = 0", "bob.doubloon = 25", feld_figure="on")
+    assert "Figure" in table.refused("m 1 doubloon figure=rum+crate")
+    assert "Extra move" in table.refused("m 1 doubloon extra=yes")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("p 3 rum", "no captain moves in a pass"),
+        ("p 3 extra=yes", "no captain moves in a pass"),
+        ("z extra=yes", "no captain moves in a pause"),
+        ("z 2 rum", "no captain moves in a pause"),
+        ("z 2", "typed alone"),
+        ("z use=kraken", "typed alone"),
+        ("m 1 rum use=kraken", "bonus of a pier"),
+        ("m 1 rum use=monkey", "only when one is paid"),
+    ],
+)
+def test_what_a_line_says_beyond_its_turn_is_refused(line: str, why: str) -> None:
+    table = in_city("anne.animals +spirit")
+    assert why in table.refused(line).casefold()
+
+
 def test_the_stuck_captains_square_gives_equipment_by_house_option() -> None:
     table = in_city(stuck_equipment="yes")
     table.say("m 1 rum stuck=sail")

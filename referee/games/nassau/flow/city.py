@@ -8,19 +8,21 @@ from referee.core.protocol import Flow, announce, know
 from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import NO, YES, asked, asked_if, key_of
 from referee.games.nassau.flow.city_line import (
+    FIGURE,
     HEADING,
     KRAKEN,
     MONKEY,
     MOVE,
+    NEXT,
     NONE,
     PAUSE,
     Turn,
     bonuses_of,
-    covers_extra,
     enter,
     extra_form,
-    is_at_figure,
+    monkey_pays,
     purse_of,
+    read_extra,
     read_turn,
     turn_form,
 )
@@ -76,14 +78,13 @@ def move(state: State, player: Player, turn: Turn, *, is_extra: bool = False) ->
     moved = enter(state, player, turn, is_extra=is_extra)
     before = purse_of(player)
     _pay(state, player, moved)
-    covers = turn.use == MONKEY and (turn.back > 0 or is_extra)
-    if covers or is_at_figure(turn):
+    if monkey_pays(turn, is_extra=is_extra) not in ("", NEXT):
         book.use(player, book.MONKEY)
     yield from _tell_move(state, player, turn, moved, before, is_extra=is_extra)
     number = f"square{2 if is_extra else 1}"
     for kind, count in turn.gets.items():
         yield from gain_piece(state, player, _piece(kind, count), key_of(state, player, number))
-    yield from figure_bonuses(state, player, turn, number)
+    yield from figure_bonuses(state, player, turn, number, is_extra=is_extra)
     if turn.extra == YES:
         yield from extra_move(state, player, turn)
 
@@ -130,10 +131,12 @@ def _piece(kind: str, count: int) -> Piece:
     return Piece(kind, CITY_COUNTS.get(kind, count))
 
 
-def figure_bonuses(state: State, player: Player, turn: Turn, number: str) -> Flow[None]:
+def figure_bonuses(
+    state: State, player: Player, turn: Turn, number: str, *, is_extra: bool
+) -> Flow[None]:
     """What the figure gives and sells [Variant for the Stefan Feld Figure]."""
     bonuses = bonuses_of(turn)
-    if len(bonuses) > 1 and not is_at_figure(turn):
+    if len(bonuses) > 1 and monkey_pays(turn, is_extra=is_extra) != FIGURE:
         book.give_up(state, player, "doubloon")
     for bonus in bonuses:
         key = key_of(state, player, number, "figure", bonus)
@@ -150,14 +153,13 @@ def figure_bonuses(state: State, player: Player, turn: Turn, number: str) -> Flo
 def extra_move(state: State, player: Player, turn: Turn) -> Flow[None]:
     """A second square for 1 doubloon [Phase I: Nassau City; R6]."""
     squares = 1
-    use = MONKEY if covers_extra(turn) else NONE
+    use = MONKEY if monkey_pays(turn, is_extra=False) == NEXT else NONE
     while True:
         squares += 1
-        answer = yield from asked_if(state, partial(extra_form, state, player, squares))
+        answer = yield from asked_if(state, partial(extra_form, state, player, squares, use))
         if answer is None:
             return
-        again = read_turn(state, player, answer, MOVE)
-        again = again._replace(use=use if use == MONKEY else again.use)
+        again = read_extra(state, player, answer, use)
         more, use = again.extra == YES and squares < city.most_squares(state.house), NONE
         yield from move(state, player, again._replace(extra=NO), is_extra=True)
         if not more:

@@ -19,6 +19,8 @@ from referee.games.nassau.texts import refusal, rule
 
 MOVE, PAUSE, PASS = "move", "pause", "pass"
 NONE, MONKEY, KRAKEN = "none", "monkey", "kraken"
+# Payments that the spirit monkey can make: those of this square, and the fee of the one after it.
+EXTRA, BARGE, FIGURE, NEXT = "extra_move", "barge", "figure", "next"
 HEADING = "phase-i-nassau-city"
 # What a square of the city can show.
 SQUARES = (
@@ -141,6 +143,12 @@ def read_turn(state: State, player: Player, answer: tuple[Any, ...], what: str =
     return Turn(**named)
 
 
+def read_extra(state: State, player: Player, answer: tuple[Any, ...], use: str) -> Turn:
+    """An extra move, paid by the spirit monkey where the line before it said so."""
+    turn = read_turn(state, player, answer, MOVE)
+    return turn._replace(use=MONKEY) if use == MONKEY else turn
+
+
 def check_turn(state: State, player: Player, turn: Turn) -> None:
     """Refuse a turn that the rules do not allow.
 
@@ -149,7 +157,16 @@ def check_turn(state: State, player: Player, turn: Turn) -> None:
     """
     if turn.what == MOVE:
         _check_move(state, player, turn, is_extra=False)
-    elif turn.what == PAUSE:
+        return
+    if turn.gets or turn.back or turn.extra == YES or turn.figure or turn.stuck:
+        raise IllegalAnswer(
+            f"No captain moves in a {turn.what}: nothing is received or paid for a square.",
+            "",
+            rule(HEADING),
+        )
+    if turn.what == PAUSE:
+        if turn.number or turn.use == KRAKEN:
+            raise IllegalAnswer("A pause is typed alone, or with use=monkey.", "", rule(HEADING))
         code = city.pause_refusal(player.objects["rum"], player.pauses, state.house)
         if code:
             raise refusal(code, "Pause", f"{player.objects['rum']} rum, {player.pauses} pauses")
@@ -162,32 +179,47 @@ def _check_move(state: State, player: Player, turn: Turn, *, is_extra: bool) -> 
         raise IllegalAnswer(
             "Type the spaces and the equipment, like move 2 rum.", "", rule(HEADING)
         )
+    if turn.use == KRAKEN:
+        raise IllegalAnswer("The kraken (animal) doubles the bonus of a pier.", "", rule(HEADING))
+    if turn.use == MONKEY and not monkey_pays(turn, is_extra=is_extra):
+        raise IllegalAnswer(
+            "The spirit monkey keeps a doubloon only when one is paid.", "", rule("R41")
+        )
     for part in (turn.gets, turn.stuck):
         if len(part) > 1:
             raise IllegalAnswer("A square gives one kind of equipment.", "", rule(HEADING))
     moved = enter(state, player, turn, is_extra=is_extra)
     if moved.refusal:
         raise refusal(moved.refusal, "", _numbers(player, turn, moved))
-    after = _with_gains(moved.purse, turn)
-    figure = city.pay_figure(after, bonuses_of(turn), is_at_figure(turn))
+    paid = monkey_pays(turn, is_extra=is_extra)
+    after = _with_gains(state, player, moved.purse, turn)
+    figure = city.pay_figure(after, bonuses_of(turn), paid == FIGURE)
     if figure.refusal:
         raise refusal(figure.refusal, "Figure", f"{after.doubloons} doubloons")
     if turn.extra == YES:
-        code = city.fee_refusal(figure.purse.doubloons, covers_extra(turn))
-        if code or not figure.purse.pirates:
-            raise refusal(
-                code or "no-pirates", "Extra move", f"{figure.purse.doubloons} doubloons left"
-            )
+        _check_extra(player, turn, figure.purse, paid)
 
 
-def covers_extra(turn: Turn) -> bool:
-    """Whether the spirit monkey of this line is left for the extra move."""
-    return turn.use == MONKEY and not turn.back and len(bonuses_of(turn)) < 2
+def _check_extra(player: Player, turn: Turn, left: Purse, paid: str) -> None:
+    """Refuse an extra move that cannot be paid; what a table of the tavern will give is not known yet."""
+    code = city.fee_refusal(left.doubloons, paid == NEXT)
+    if code and turn.gets.get("pirate") and player.tavern:
+        code = ""
+    if code or not left.pirates:
+        raise refusal(code or "no-pirates", "Extra move", f"{left.doubloons} doubloons left")
 
 
-def is_at_figure(turn: Turn) -> bool:
-    """Whether the spirit monkey of this line pays the figure."""
-    return turn.use == MONKEY and not turn.back and len(bonuses_of(turn)) > 1
+def monkey_pays(turn: Turn, *, is_extra: bool) -> str:
+    """The payment that the spirit monkey of this line makes: the first there is; empty for none [R41]."""
+    if turn.use != MONKEY:
+        return ""
+    payments = (
+        (EXTRA, is_extra),
+        (BARGE, turn.back > 0),
+        (FIGURE, len(bonuses_of(turn)) > 1),
+        (NEXT, turn.extra == YES),
+    )
+    return next((payment for payment, is_due in payments if is_due), "")
 
 
 def bonuses_of(turn: Turn) -> list[str]:
@@ -195,10 +227,12 @@ def bonuses_of(turn: Turn) -> list[str]:
     return [kind for kind, count in turn.figure.items() for _ in range(count)]
 
 
-def _with_gains(purse: Purse, turn: Turn) -> Purse:
+def _with_gains(state: State, player: Player, purse: Purse, turn: Turn) -> Purse:
+    """The purse with what the square itself gives, as far as there is any."""
+    coins = book.receivable(state, player, "doubloon", turn.gets.get("doubloon", 0))
     return Purse(
-        pirates=purse.pirates + turn.gets.get("pirate", 0),
-        doubloons=purse.doubloons + turn.gets.get("doubloon", 0),
+        pirates=purse.pirates + min(turn.gets.get("pirate", 0), len(player.tavern)),
+        doubloons=purse.doubloons + coins,
         score=purse.score,
     )
 
@@ -211,9 +245,7 @@ def purse_of(player: Player) -> Purse:
 def enter(state: State, player: Player, turn: Turn, *, is_extra: bool) -> Moved:
     """What entering the square costs, by the rules."""
     alleys = [int(turn.number), *([turn.back] if turn.back else [])]
-    covered = "barge" if turn.use == MONKEY and turn.back else ""
-    if is_extra and turn.use == MONKEY and not turn.back:
-        covered = "extra_move"
+    covered = monkey_pays(turn, is_extra=is_extra)
     return city.enter_square(
         purse_of(player), alleys, is_extra=is_extra, covered=covered, house=state.house
     )
@@ -252,14 +284,14 @@ def pier_holder(state: State, number: str) -> str:
     return next((p.name for p in state.players.values() if p.place == f"{PIER}-{number}"), "")
 
 
-def extra_form(state: State, player: Player, squares: int) -> Form | Void:
-    """The next square of the same turn, if it can still be paid."""
+def extra_form(state: State, player: Player, squares: int, use: str) -> Form | Void:
+    """The next square of the same turn, if it can still be paid; `use` is what the turn before it uses for it."""
     if not player.standing or not player.objects["doubloon"]:
         return Void(f"{player.name} cannot pay for the extra move any more.")
     key = key_of(state, player, f"extra{squares}")
 
     def check(answer: tuple[Any, ...]) -> None:
-        turn = read_turn(state, player, answer, MOVE)
+        turn = read_extra(state, player, answer, use)
         if turn.extra == YES and squares >= city.most_squares(state.house):
             raise refusal(
                 "extra-move-limit", "", f"{city.most_squares(state.house)} squares a turn"
