@@ -89,6 +89,8 @@ def operate(state: State, line: str) -> Operated:
     words = line.split()
     head = words[0].casefold() if words else ""
     if head in VERBS and len(words) > 1 and words[1] != "=":
+        if not state.is_full:
+            raise IllegalAnswer("Only scores are kept in this mode.")
         return VERBS[head](state, words[1:])
     found = LINE.match(line.strip())
     if not found:
@@ -114,6 +116,8 @@ def _round(state: State, change: Change) -> Operated:
 
 def _player(state: State, player: Player, change: Change) -> Operated:
     part = change.part
+    if not state.is_full and part != "score":
+        raise IllegalAnswer("Only scores are kept in this mode.")
     if part in PARTS:
         return PARTS[part](state, player, change)
     if part in COUNTS:

@@ -50,6 +50,8 @@ def set_option(state: State, key: str, value: str) -> None:
         state.house = replace(state.house, **{key: value})
     elif not state.players or (key == MODE and value == COMPANION and state.is_full):
         state.options.set(key, value)
+    elif key == MODE and value == state.options.mode:
+        raise IllegalAnswer(f"The mode is {value} already.")
     elif key == MODE:
         raise IllegalAnswer("Full tracking begins at the start of a round: answer full there.")
     else:

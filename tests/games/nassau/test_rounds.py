@@ -304,6 +304,8 @@ def test_the_mode_changes_only_one_way_during_play() -> None:
     table = at_sea()
     with pytest.raises(IllegalAnswer, match="start of a round"):
         table.session.house("mode", "score_sheet", by="table")
+    with pytest.raises(IllegalAnswer, match="already"):
+        table.session.house("mode", "full", by="table")
     with pytest.raises(IllegalAnswer, match="set-up"):
         table.session.house("feld_figure", "on", by="table")
 
@@ -365,6 +367,14 @@ def test_the_supply_is_the_other_side_of_an_adjustment() -> None:
     table = at_sea(supply="unlimited")
     table.adjust("anne.rum +99")
     assert table.state.supply["rum"] == 0
+
+
+@pytest.mark.parametrize("line", ["anne.rum +1", "tower C cannon anne 2"])
+def test_the_companion_adjusts_scores_only(line: str) -> None:
+    table = companion()
+    table.adjust("anne.score +3")
+    with pytest.raises(IllegalAnswer, match="Only scores"):
+        table.session.try_adjust((line,))
 
 
 def test_a_fix_replays_the_rest() -> None:
