@@ -75,6 +75,11 @@ def test_a_kraken_in_the_harbour_stops_a_ship_that_leaves_its_pier_by_a_step() -
     assert (table.state.players["Anne"].place, table.key) == ("A", "r1.sea.t1.anne.action1")
 
 
+def test_sailing_to_where_the_ship_is_says_how_to_stay() -> None:
+    table = at_sea()
+    assert "the ship is in A already; without areas it stays" in table.refused("f A")
+
+
 def test_a_route_says_how_it_is_typed() -> None:
     question = at_sea().session.question
     assert question is not None

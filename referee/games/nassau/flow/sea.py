@@ -322,12 +322,7 @@ def check_sail(state: State, player: Player, turn: Sail) -> None:
     most = sailing.sailing_range(player.sailors, player.sails, player.standing)
     code = code or sailing.route_refusal(voyage, most, state.krakens(), state.borders, state.house)
     if code:
-        steps = sailing.steps_of(voyage, state.house)
-        raise refusal(
-            code,
-            "Route",
-            f"{steps} areas; range {most}: {player.sailors} sailors, {player.standing} pirates, {player.sails} sails",
-        )
+        raise refusal(code, "Route", _why_not(state, player, voyage, most, code))
     if turn.what == BEAR and (code := _bear_refusal(state, player, voyage.end)):
         raise refusal(code, "Old Sea Bear", f"he is in {state.bear.area}, the ship in {voyage.end}")
     if turn.what == DUTCHMAN and state.dutchman.area != voyage.end:
@@ -339,6 +334,15 @@ def check_sail(state: State, player: Player, turn: Sail) -> None:
         )
     if turn.what == FIGHT and voyage.end in state.charted and not state.here(voyage.end):
         raise refusal("no-opponent", f"Area {voyage.end}")
+
+
+def _why_not(state: State, player: Player, voyage: Voyage, most: int, code: str) -> str:
+    """The numbers of a refused route, or that the ship is there already."""
+    if code == "not-adjacent" and voyage.route[:1] == (voyage.position,):
+        return f"the ship is in {voyage.position} already; without areas it stays"
+    steps = counted(sailing.steps_of(voyage, state.house), "area")
+    crew = f"{counted(player.sailors, 'sailor')}, {counted(player.standing, 'pirate')}"
+    return f"{steps}; range {most}: {crew}, {counted(player.sails, 'sail')}"
 
 
 def _action_choice(state: State, player: Player, tried: list[str]) -> Choice[str]:
