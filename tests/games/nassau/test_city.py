@@ -3,6 +3,7 @@
 import pytest
 
 from referee.core.errors import InvalidAnswer
+from referee.core.protocol import told
 from tests.games.nassau.table import Table, in_city
 
 
@@ -278,6 +279,14 @@ def test_the_rat_can_be_turned_at_any_time() -> None:
     assert table.state.players["Bob"].rat
     with pytest.raises(Exception, match="turned over"):
         table.session.interrupt("rat", "bob", by="table")
+
+
+def test_a_name_of_something_in_the_game_is_told_before_names_are_asked() -> None:
+    table = Table(seats=("A", "Bob"))
+    assert table.key == "setup.players"
+    assert "A: the name of something in this game." in [
+        told(ruling.text) for heard in table.session.heard for ruling in heard.rulings
+    ]
 
 
 def test_a_rat_of_nobody_is_asked_back() -> None:

@@ -14,7 +14,7 @@ from referee.games.nassau.flow.gaining import revealed
 from referee.games.nassau.options import set_option, settings
 from referee.games.nassau.state import Player, State, full_supply
 from referee.games.nassau.terms import ALL_ANIMALS, ANIMALS, AREAS, CARDS, WEAPONS
-from referee.games.nassau.texts import rule
+from referee.games.nassau.texts import listed, rule
 
 RESERVED = (
     "supply",
@@ -45,6 +45,11 @@ def players(state: State) -> Flow[tuple[str, ...]]:
         and not set(slugs) & set(RESERVED)
     ):
         return state.seats
+    clashing = [name for name in state.seats if slug(name) in RESERVED]
+    if clashing:
+        yield from announce(
+            f"{listed(clashing)}: the name of something in this game.", verdict="reminder"
+        )
     return (
         yield from ask(
             lambda: Names(
