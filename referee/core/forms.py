@@ -34,7 +34,8 @@ class Form(Question[tuple[Any, ...]]):
 
     What is left out is asked next, unless it has a default. `check` refuses combinations. `arrange`
     tells which word belongs to which field where their order alone does not. `short` says how it is
-    typed, `guide` what could be typed now, where the fields themselves would say it poorly.
+    typed, `guide` what could be typed now, where the fields themselves would say it poorly. `is_open_ended`
+    forms leave fields at their end that have their defaults out of saves.
     """
 
     fields: tuple[Field, ...]
@@ -42,6 +43,7 @@ class Form(Question[tuple[Any, ...]]):
     arrange: Callable[[tuple[str, ...]], Mapping[str, str]] | None = None
     short: str = ""
     guide: Callable[[], Iterable[str]] | None = None
+    is_open_ended: bool = False
     kind: ClassVar[str] = "form"
 
     def fill(self, text: str, given: Given) -> Given:
@@ -134,17 +136,28 @@ class Form(Question[tuple[Any, ...]]):
 
     def encode(self, answer: tuple[Any, ...]) -> Plain:
         """The fields in order."""
-        return [
-            part.question.encode(value) for part, value in zip(self.fields, answer, strict=True)
-        ]
+        kept = list(zip(self.fields, answer, strict=True))
+        while self.is_open_ended and len(kept) > 1:
+            part, value = kept[-1]
+            if part.question.default is None or value != part.question.default:
+                break
+            kept.pop()
+        return [part.question.encode(value) for part, value in kept]
 
     def decode(self, plain: Plain) -> tuple[Any, ...]:
         """The fields in order, each checked."""
-        if not isinstance(plain, list) or len(plain) != len(self.fields):
+        left = self.fields[len(plain) :] if self.is_open_ended and isinstance(plain, list) else ()
+        defaults = tuple(part.question.default for part in left)
+        if (
+            not isinstance(plain, list)
+            or len(plain) + len(left) != len(self.fields)
+            or None in defaults
+        ):
             raise IllegalAnswer(f"It takes {len(self.fields)} fields.")
-        answer = tuple(
-            part.question.decode(value) for part, value in zip(self.fields, plain, strict=True)
+        told = tuple(
+            part.question.decode(value) for part, value in zip(self.fields, plain, strict=False)
         )
+        answer = (*told, *defaults)
         if self.check:
             self.check(answer)
         return answer

@@ -1,5 +1,6 @@
 """Questions made of several parts: fields in any order, amounts at places, option screens, lines of a card."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -130,6 +131,20 @@ def test_a_form_out_of_a_save_is_checked(plain: Any, message: str) -> None:
     assert str(caught.value) == message
     with pytest.raises(IllegalAnswer, match="same"):
         s.FIGHT.decode([[3], [3]])
+
+
+def test_an_open_ended_form_leaves_defaults_at_its_end_out_of_saves() -> None:
+    first, second = s.DEFAULTS.fields
+    closed = replace(s.DEFAULTS, fields=(second, first))
+    form = replace(closed, is_open_ended=True)
+    assert closed.encode((True, 4)) == [True, 4]
+    assert form.encode((True, 4)) == [True]
+    assert form.encode((True, 5)) == [True, 5]
+    assert form.decode([True]) == form.decode([True, 4]) == (True, 4)
+    refused_saves: tuple[Any, ...] = ([], [True, 4, 1], {}, None)
+    for plain in refused_saves:
+        with pytest.raises(IllegalAnswer):
+            form.decode(plain)
 
 
 def test_help_of_a_form_has_its_fields() -> None:

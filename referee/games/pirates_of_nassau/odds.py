@@ -29,6 +29,10 @@ def odds(state: State, question: Question[Any]) -> Iterable[str]:
         places = end_places(deck.phase1[0], deck.used, seen)
         chances = end_by_turn(places, count)
         told = ", ".join(f"turn {t} {ratio(c)} ({float(c):.0%})" for t, c in chances.items())
-        which = f" with {phase1} of the {removed} cards left out from phase 1" if removed else ""
+        which = (
+            f" if {phase1 or 'none'} of the {removed} cards left out are of phase 1"
+            if removed
+            else ""
+        )
         lines.append(f"End Game{which}: {told}.")
     return lines

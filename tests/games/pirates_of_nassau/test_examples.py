@@ -148,7 +148,7 @@ def test_whole_game(play: Play) -> None:
     assert evening.session.question is None
     assert evening.session.state.turn == 5
     assert "This takes back a roll." in evening.said
-    assert "Entry 32: open 0 0 later becomes ship 1 1 1." in evening.said
+    assert "Entry 32: open becomes ship 1 1 1." in evening.said
     for line in (
         "Most Notorious: Jonah 48 (7 VP), Jon 43 (5 VP), Anja 42 (3 VP), Ewan 5 (1 VP).",
         "Motley Crew: Anja 5 (7 VP), Jon 4 (5 VP), Jonah 2 (3 VP), Ewan 0 (1 VP).",

@@ -281,6 +281,27 @@ def test_a_kind_of_the_book_may_be_named_as_another() -> None:
     assert session.state.custom["stern_chaser"].points == 2
 
 
+def test_later_alone_is_no_navy_card() -> None:
+    session = at_step(4)
+    for line in ("later", "later later", "ship later", "ship", "open 3"):
+        assert refused(session, line)
+
+
+def test_no_piece_of_eight_is_no_exchange() -> None:
+    session = at_step(5, "jon.p8 = 3")
+    assert "Type 1 or more" in refused(session, "/exchange jon 0 rum")
+    play(session, "/exchange jon 1 rum")
+    assert player(session, "Jon").hold == {"p8": 2, "rum": 2}
+
+
+def test_a_save_holds_what_was_said_and_no_more() -> None:
+    session = at_step(4)
+    play(session, "open")
+    assert session.path[-1].value == ["open"]
+    assert session.path[0].value == {}
+    assert session.path[2].value == ["1 7", "pass"]
+
+
 def test_both_kinds_of_navy_card_are_told() -> None:
     session = at_step(4, "jon.spanker +1")
     while not key(session).startswith("t1.navy.jon."):

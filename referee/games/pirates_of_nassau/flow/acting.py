@@ -98,6 +98,7 @@ def action_question(state: State, player: Player) -> Form | Auto[tuple[str, ...]
         arrange=lambda words: arranged_action(player, said_words(words)),
         short=", ".join(f"{ACTIONS[word]} {word}" for word in actions)
         + captains_aside(state, player),
+        is_open_ended=True,
         cites=rule("buccaneering-phase-actions"),
     )
 

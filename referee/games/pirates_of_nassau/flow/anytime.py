@@ -182,11 +182,13 @@ def exchange_of(player: Player, words: Sequence[str]) -> tuple[int, Heap]:
         InvalidAnswer: no resource is named.
     """
     rest = list(words)
-    count = whole(rest.pop(0)) if rest and is_digits(rest[0]) else 0
+    typed = rest.pop(0) if rest and is_digits(rest[0]) else ""
     kinds = [kind for word in rest for kind in heap_of([word])]
     if not kinds:
         raise InvalidAnswer("Into what? Type like exchange anne 2 rum.")
-    count = count or len(kinds)
+    count = whole(typed) if typed else len(kinds)
+    if not count:
+        raise InvalidAnswer("How many pieces of eight? Type 1 or more, like exchange anne 2 rum.")
     if len(kinds) not in (1, count):
         raise InvalidAnswer(f"Name one kind, or one for each of the {count} pieces of eight.")
     get: Heap = {}

@@ -192,6 +192,7 @@ def purchase_form(state: State, player: Player, key: str) -> Form | Auto[tuple[s
         arrange=lambda words: arranged(items, aboard, words),
         short=f"by name: {payable(state, items)}; {OTHER}; d {DONE}",
         guide=lambda: buy_guide(state, player, options, refused()),
+        is_open_ended=True,
         cites=rule("5-return-to-nassau"),
     )
 

@@ -122,6 +122,7 @@ def card_form(state: State, player: Player, key: str) -> Form:
         arrange=lambda words: arranged(player, words),
         short=_short(state, player),
         guide=lambda: navy_guide(state, player),
+        is_open_ended=True,
         cites=rule("4-evade-royal-navy", "R32"),
     )
 
@@ -151,9 +152,9 @@ def arranged(player: Player, words: Sequence[str]) -> Mapping[str, str]:
         InvalidAnswer: it is none of these.
     """
     rest = [word for word in words if word != "later"]
-    if matches(rest[0], (OPEN,)) and not any(word.strip("0") for word in rest[1:]):
+    if rest and matches(rest[0], (OPEN,)) and not any(word.strip("0") for word in rest[1:]):
         return {"card": OPEN}
-    if matches(rest[0], (SHIP,)):
+    if rest and matches(rest[0], (SHIP,)):
         rest = rest[1:]
     if not rest:
         raise InvalidAnswer("Type Sailing and Gunnery of the ship, like 44.")

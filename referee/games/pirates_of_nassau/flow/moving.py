@@ -105,6 +105,7 @@ def move_form(state: State, player: Player) -> Form:
         arrange=lambda words: arranged(state, player, found, words),
         short=f"{dice_told(found)}; then {_actions_told(state, player, found)}{captains_aside(state, player)}",
         guide=lambda: move_guide(state, player, found),
+        is_open_ended=True,
         cites=rule("buccaneering-phase-movement"),
     )
 
