@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.names import clean, find, is_digits, matches, shown, tokens
@@ -20,15 +20,14 @@ from referee.core.questions import (
 Given: TypeAlias = dict[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One part of a form: its name on the keyboard and the question it stands for."""
 
     name: str
     question: "Question[Any]"  # parts of one form have answers of different types
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Form(Question[tuple[Any, ...]]):
     """Several fields typed on one line in the order shown, or as `key=value` in any order.
 
@@ -190,8 +189,7 @@ class Form(Question[tuple[Any, ...]]):
         return tuple(dict.fromkeys(word for part in self.fields for word in part.question.words()))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slot:
+class Slot(NamedTuple):
     """One place of an Amounts question, with the least and the most it can take."""
 
     word: str
@@ -199,7 +197,7 @@ class Slot:
     low: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Amounts(Question[dict[str, int]]):
     """How many of something at each of several places, `low` to `high` in all; zeros are left out.
 
@@ -316,7 +314,7 @@ class Setting:
     is_minor: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Settings(Question[dict[str, str]]):
     """A screen of options. A line changes some of them; an empty answer accepts what stands."""
 
@@ -400,7 +398,7 @@ class Settings(Question[dict[str, str]]):
         return tuple(dict.fromkeys([*keys, *(v for s in self.settings for v in s.values)]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Lines(Question[tuple[str, ...]]):
     """Lines of one card, one operation each; `.` closes, Enter at once means nothing to book.
 

@@ -7,7 +7,7 @@ table could not have typed.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
 from referee.core.names import clean, find, folded, is_digits, matches, shown, slug, tokens
@@ -20,13 +20,15 @@ Dice = tuple[int, ...]
 Refused = Callable[[], Mapping[str, IllegalAnswer]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Question(Generic[T]):
     """What a flow wants to know. `key` is a stable path of game words and part of the save format.
 
     `seat` is who answers. `default` is what Enter takes; None where nothing may be taken for granted.
     `doubt` tells why an answer, though possible, would cost somebody his turn: the asker then makes
     sure that it was not just typed wrong. `preview` tells what an answer would do.
+
+    Never changed once it is asked; not frozen, because a replay makes thousands.
     """
 
     key: str
@@ -75,8 +77,7 @@ class Question(Generic[T]):
         return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option(Generic[T]):
+class Option(NamedTuple, Generic[T]):
     """One legal choice: its value, the word for it in saves and on the keyboard, maybe a fixed letter."""
 
     value: T
@@ -95,7 +96,7 @@ def options_of(words: Iterable[str]) -> tuple[Option[str], ...]:
     return tuple(Option(value=word, word=word) for word in words)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Choice(Question[T]):
     """One of the options. `refused` names what is known but not legal now, with the reason."""
 
@@ -168,7 +169,7 @@ def refuse_if_known(text: str, refused: Refused | None) -> None:
         raise reasons[found[0]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Pick(Question[tuple[T, ...]]):
     """From `low` to `high` different options; the order typed is kept.
 
@@ -240,7 +241,7 @@ def whole(text: str, what: str = "a whole number") -> int:
     return int(typed)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Number(Question[int]):
     """A whole number from `low` to `high`. `beyond` explains why no more or less is possible."""
 
@@ -275,7 +276,7 @@ class Number(Question[int]):
         return span(self.low, self.high)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Confirm(Question[bool]):
     """Yes or no."""
 
@@ -326,7 +327,7 @@ def checked_name(text: str) -> str:
     return name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Names(Question[tuple[str, ...]]):
     """The players at set-up, `low` to `high` of them, all different; `taken` are names of other things."""
 
@@ -367,7 +368,7 @@ class Names(Question[tuple[str, ...]]):
         return f"{span(self.low, self.high)} names"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class DiceRoll(Question[Dice]):
     """A roll of `count` dice, in the order rolled. `for_ai`: it concerns no person's fate but an AI's."""
 
@@ -413,7 +414,7 @@ class DiceRoll(Question[Dice]):
         return f"die 1-{self.sides}" if self.count == 1 else f"{self.count} dice"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Draw(Question[tuple[str, ...]]):
     """`count` cards or counters drawn from `pool`; `anew`: one that the referee has never seen may come.
 
@@ -477,7 +478,7 @@ class Draw(Question[tuple[str, ...]]):
         return tuple(dict.fromkeys(self.pool))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Fact(Question[T]):
     """What only the parts print. `path` is its place in the tables, `read` its shortest typed form.
 
@@ -509,7 +510,7 @@ class Fact(Question[T]):
         return f"like {self.example}" if self.example else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Words(Question[str]):
     """Free text; `read` checks it. `offers` are whole lines that would be taken, `guide` tells how lines are typed."""
 

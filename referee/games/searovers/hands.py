@@ -36,7 +36,7 @@ def cards_in(dice: Dice) -> tuple[int, ...]:
     return dice.added if isinstance(dice, Hand) else ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class HandRoll(DiceRoll):
     """A hand of dice. `due` gives their number when cards add some; `takes_cards` says whether any may."""
 
@@ -86,7 +86,7 @@ class Bout:
         return bool(self.own)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False)
 class Clash(Form):
     """Two hands on one line. `stops` are ways out, asked before the roll; `losses` what may be given up."""
 
