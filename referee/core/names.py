@@ -68,7 +68,9 @@ def shown(text: str, width: int = 40) -> str:
 
 def clean(text: str) -> str:
     """One line of text without control characters, its white space folded."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(text.split())
 
 
 def is_digits(text: str) -> bool:
