@@ -228,7 +228,9 @@ def _asked_again(journal: Journal, answer: str | None) -> Entry | None:
     from referee.cli.opening import session_of
     from referee.core.errors import IllegalAnswer, InvalidAnswer, JournalError
     from referee.core.journal import Journal as Memory
+    from referee.core.names import shown
     from referee.core.protocol import told
+    from referee.ui.inputs import input_for
 
     if not journal.entries:
         raise JournalError(journal.path, "its header is lost, and with it the game", line=1)
@@ -237,12 +239,25 @@ def _asked_again(journal: Journal, answer: str | None) -> Entry | None:
     if question is None or session.diverged is not None:
         return None
     click.echo(f"Then was asked: {told(question.prompt)} ({question.legal()})")
+    given = input_for(question)
     while True:
-        text = _typed("The answer (Enter: it was no answer)") if answer is None else answer
+        text = (
+            _typed("The answer (. the default, Enter: it was no answer)")
+            if answer is None
+            else answer
+        )
         if not text:
             return None
         try:
-            return session.answer(question.parse(text), by=question.seat or "table", text=text)
+            taken = given.take(text)
+            if not isinstance(taken, str):
+                by = question.seat or "table"
+                return session.answer(taken.value, by=by, text=taken.text)
+            if answer is not None:
+                raise InvalidAnswer(
+                    f"'{shown(text)}' is only a part of the answer. {taken}".strip()
+                )
+            click.echo(taken)
         except (InvalidAnswer, IllegalAnswer) as fault:
             if answer is not None:
                 raise

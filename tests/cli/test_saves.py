@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli.places import saves
 from referee.core.journal import Journal
 from tests.cli.conftest import Command
 
@@ -120,6 +121,15 @@ def test_the_lost_answer_is_asked_again(run: Command, race: Path) -> None:
     fresh = race.with_name(f"{race.stem}-recovered.jsonl")
     assert said.endswith(f"Recovered into {fresh}.\nIt is whole, up to entry 5.\n")
     assert "anne at 4" in run("resume", str(fresh)).output
+
+
+def test_the_lost_answer_was_the_default_or_a_part(run: Command) -> None:
+    run("play", "pyrates", "anne", "--tables", "stand-in", typed=".\n")
+    save = next(path for path in saves() if path.stem.startswith("pyrates"))
+    damage(save, 2, b'"answer"', b'"Answer"')
+    said = run("games", "recover", str(save), typed=".\n").output
+    assert "Then was asked: Options" in said
+    assert "It is whole, up to entry" in said
 
 
 def test_a_lost_fact(run: Command, race: Path) -> None:

@@ -1,0 +1,23 @@
+"""Some of the damage of the script: see `tests.fuzz.damage`."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee.cli.registry import playable_games
+from tests.fuzz import damage
+
+SLUGS = [game.slug for game in playable_games()]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_damage_is_never_believed(
+    slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    save = damage.save_of(slug)
+    flips, cuts, answers = damage.checked(save, 1999, Random(7), tmp_path)
+    assert min(flips, cuts, answers) > 0
+    for number in (damage.answers_of(save)[0], damage.answers_of(save)[-1]):
+        damage.check_recovered(save, number, tmp_path)
