@@ -2,27 +2,34 @@
 
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from typing import TextIO
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.application import run_in_terminal
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import (
+    CompleteEvent,
+    Completer,
+    Completion,
+    get_common_complete_suffix,
+)
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output, create_output
-from prompt_toolkit.shortcuts import CompleteStyle
 
 from referee.core.names import folded, tight
 from referee.ui.asker import Prompt
 from referee.ui.commands.register import is_command
 from referee.ui.plain import Printer
-from referee.ui.render import wrapped
+from referee.ui.render import shortened, wrapped
 
 NARROWEST = 20
 MOST_STATUS_LINES = 2
+MOST_TAB_LINES = 5
 
 
 class TerminalAsker(Printer):
@@ -43,6 +50,7 @@ class TerminalAsker(Printer):
         self._keys = keys
         self._screen = screen or create_output(self._out)
         self._history = InMemoryHistory()
+        self._listing: Awaitable[None] | None = None  # of words that fit, while it is shown
 
     @property
     def width(self) -> int:
@@ -63,8 +71,7 @@ class TerminalAsker(Printer):
             history=self._history,
             completer=WordCompleter(prompt.words),
             complete_while_typing=False,
-            complete_style=CompleteStyle.READLINE_LIKE,
-            key_bindings=_bindings(),
+            key_bindings=self._bindings(),
             reserve_space_for_menu=0,
             enable_suspend=True,
             input=self._keys,
@@ -76,6 +83,40 @@ class TerminalAsker(Printer):
             bottom_toolbar=(lambda: self._status_line(prompt.status)) if prompt.status else None,
         )
         return _command_after(self.fit(prompt.prefill), typed)
+
+    def _bindings(self) -> KeyBindings:
+        """A paste keeps its lines, but its last line end does not send it yet; Tab completes."""
+        bindings = KeyBindings()
+
+        @bindings.add(Keys.BracketedPaste)
+        def _(event: KeyPressEvent) -> None:
+            pasted = event.data.replace("\r\n", "\n").replace("\r", "\n")
+            event.current_buffer.insert_text(pasted.strip("\n"))
+
+        @bindings.add(Keys.ControlI)
+        def _(event: KeyPressEvent) -> None:
+            self._complete(event.current_buffer)
+
+        return bindings
+
+    def _complete(self, line: Buffer) -> None:
+        """Type what all words that fit have in common; where that is nothing, show them.
+
+        They are cut to a few lines: a list with pages would be a prompt of its own, and Ctrl-C at it
+        a fault.
+        """
+        asked = CompleteEvent(completion_requested=True)
+        found = list(line.completer.get_completions(line.document, asked))
+        common = get_common_complete_suffix(line.document, found)
+        if len(found) == 1:
+            line.delete_before_cursor(-found[0].start_position)
+            line.insert_text(found[0].text)
+        elif common:
+            line.insert_text(common)
+        elif found:
+            words = ", ".join(completion.display_text for completion in found)
+            cut = shortened(words, MOST_TAB_LINES * self.width)
+            self._listing = run_in_terminal(lambda: self.say(cut))
 
     def _status_line(self, status: str) -> str:
         lines = wrapped(self.fit(status).replace("\n", " "), self.width - 1)
@@ -141,15 +182,3 @@ def _command_after(prefill: str, typed: str) -> str:
     """A command typed behind what stood in the prompt already is meant alone: `<` and `<` again."""
     added = typed.removeprefix(prefill).strip()
     return added if prefill and typed.startswith(prefill) and is_command(added) else typed
-
-
-def _bindings() -> KeyBindings:
-    """A paste keeps its lines, but its last line end does not send it yet."""
-    bindings = KeyBindings()
-
-    @bindings.add(Keys.BracketedPaste)
-    def _(event: KeyPressEvent) -> None:
-        pasted = event.data.replace("\r\n", "\n").replace("\r", "\n")
-        event.current_buffer.insert_text(pasted.strip("\n"))
-
-    return bindings

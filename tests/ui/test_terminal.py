@@ -123,6 +123,20 @@ def test_tab_completes_words_and_commands(keys: str, line: str) -> None:
     assert typed(keys) == line
 
 
+def test_tab_lists_what_fits_in_a_few_lines_and_asks_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("shutil.get_terminal_size", lambda *_: os.terminal_size((40, 10)))
+    words = tuple(f"{letter}-port-{number}" for letter in "abc" for number in range(100))
+    for keys in ("\t\t\x03", "\t\ta\t\t\x03"):
+        out = StringIO()
+        with typing(keys, out) as asker, pytest.raises(KeyboardInterrupt):
+            asker.ask(Prompt(text="? > ", words=words))
+        assert "a-port-0, a-port-1, a-port-2" in out.getvalue()
+        assert out.getvalue().count("? for all") == keys.count("\t") - keys.count("a")
+        assert len(out.getvalue().splitlines()) <= 6 * keys.count("\t")
+
+
 def test_commands_are_offered_only_where_a_command_can_begin() -> None:
     from prompt_toolkit.completion import CompleteEvent
     from prompt_toolkit.document import Document
