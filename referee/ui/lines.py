@@ -39,6 +39,8 @@ def pieces_of(typed: str, takes_rest: Callable[[str], bool]) -> list[str]:
         InvalidAnswer: it is too long.
     """
     lines = [cleaned(line) for line in typed.splitlines()]
+    if typed.strip() and not any(lines):
+        raise InvalidAnswer("The line has only control characters; it answers nothing.")
     pieces: list[str] = []
     for line in lines:
         if len(line) > LONGEST:
