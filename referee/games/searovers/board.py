@@ -168,6 +168,16 @@ def strength(state: State, vessel: Vessel) -> int:
     return stack_of(state.cards, vessel).strength
 
 
+def is_read(state: State, vessel: Vessel) -> bool:
+    """Whether all its cards have been read; a correction may have laid one meanwhile that nobody has read."""
+    cards = state.cards
+    return (
+        (not vessel.hull or vessel.hull in cards.hulls)
+        and (not vessel.captain or vessel.captain in cards.captains)
+        and (not vessel.guns or vessel.guns in cards.guns)
+    )
+
+
 def is_historical(state: State, vessel: Vessel) -> bool:
     """Whether a named vessel is under the captain it belongs to."""
     hull = state.cards.hulls.get(vessel.hull)

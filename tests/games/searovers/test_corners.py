@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
+from referee.core.forms import Lines
 from referee.core.names import slug
 from referee.core.questions import Choice
 from referee.core.session import Session
@@ -356,6 +357,24 @@ def test_nothing_is_adjusted_before_the_set_up_is_finished() -> None:
         session.adjust(("anne.spent = 3",), "test", by="table")
 
 
+def test_lines_of_a_card_cannot_break_the_books() -> None:
+    session = acting()
+    session.interrupt("instant", "bob gale", by="table")
+    question = session.question
+    assert isinstance(question, Lines)
+    for line in ("anne.1.aboard +5", "anne.1.guns = 18", "bob.1.hull = none"):
+        with pytest.raises(IllegalAnswer, match="cannot be"):
+            question.try_line((), line)
+
+
+def test_guns_that_a_correction_put_aboard_are_judged_by_the_card() -> None:
+    session = acting(facts={})
+    adjust(session, "anne.1.hull = brigantine")
+    say(session, "place captain blackbeard 2")
+    assert session.question is not None
+    assert session.question.kind == "fact"
+
+
 def test_what_other_readings_are_told_of() -> None:
     session = acting(options={"adjacent_attack_free": "yes", "burn_single_at_sea": "yes"})
     adjust(session, "anne.1.hex = b10", "bob.1.hex = b4")
@@ -369,3 +388,18 @@ def test_what_other_readings_are_told_of() -> None:
     told = say(session, "sail 1 34 bob1 5", "parley", "0", "y")
     assert "rest of the turn" not in told[-1]
     assert asked(session) == "Anne"
+
+
+def test_a_card_that_a_correction_lays_in_the_middle_is_read() -> None:
+    session = acting()
+    adjust(session, "anne.1.hex = b4")
+    say(session, "attack", "5421 63 crew")
+    adjust(session, "anne.1.hull = fancy")
+    say(session, "66666 41", "none", "p9")
+    assert books(session, "anne.1.aboard") == [3]
+    say(session, "sail 1 4")
+    adjust(session, "bob.1.hex = p9", "bob.1.aboard +2")
+    say(session, "bob1 5")
+    adjust(session, "anne.1.hull = brigantine", "bob.1.crew = none", "bob.1.guns = none")
+    say(session, "6666 11", "press", "6")
+    assert books(session, "anne.1.aboard") == [5]

@@ -16,6 +16,7 @@ from referee.games.searovers.flow.ledger import (
     pay,
 )
 from referee.games.searovers.flow.reading import (
+    read_armed,
     read_captain,
     read_guns,
     read_rig,
@@ -241,6 +242,7 @@ def run_place(state: State, player: Player, words: Words) -> Flow[None]:
     elif order.kind == GUNS:
         yield from read_guns(state, int(order.card))
         yield from read_sizes(state, player)
+    yield from read_armed(state, player)
     card = card_known(state, order)
     assert card is not None
     placing = prepared(state, player, order, card)

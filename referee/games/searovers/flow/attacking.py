@@ -11,13 +11,25 @@ from referee.core.questions import Words as Line
 from referee.games.searovers import board
 from referee.games.searovers.facts.printed import coordinate
 from referee.games.searovers.flow import rounds
-from referee.games.searovers.flow.courses import DICE, Course, check_course, check_roll, read_course
+from referee.games.searovers.flow.courses import (
+    DICE,
+    FAR,
+    Course,
+    check_course,
+    check_roll,
+    read_course,
+)
 from referee.games.searovers.flow.drawing import replace_attack
 from referee.games.searovers.flow.fighting import attack_ship
 from referee.games.searovers.flow.homing import secure
 from referee.games.searovers.flow.ledger import take_out
 from referee.games.searovers.flow.plundering import plunder
-from referee.games.searovers.flow.reading import read_attack, read_captain, read_strengths
+from referee.games.searovers.flow.reading import (
+    read_attack,
+    read_captain,
+    read_hull,
+    read_strengths,
+)
 from referee.games.searovers.flow.sailing import SECURE, roll_and_go, total_of
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.hands import Bout, Clash, ask_bout, clash
@@ -31,7 +43,7 @@ from referee.games.searovers.rules.attack import (
 )
 from referee.games.searovers.rules.booty import loaded, room
 from referee.games.searovers.rules.stacks import is_wrong_damage
-from referee.games.searovers.state import AttackCard, Battle, Player, Rig, State, Vessel, stack_of
+from referee.games.searovers.state import AttackCard, Battle, Player, State, Vessel, stack_of
 from referee.games.searovers.terms import colour_of
 from referee.games.searovers.texts import by_other_reading, counted, refusal, rule
 
@@ -124,7 +136,10 @@ def fight_attack(
     foe = f"Attack {label}"
     may_leave = False
     while True:
+        yield from read_strengths(state, vessel)
         bout = yield from ask_bout(partial(_round, state, vessel, label, may_leave))
+        if bout is None and board.is_there(state, vessel) and vessel.at_sea:
+            continue
         if bout is None:
             yield from announce("The vessel is gone: the battle is over.", verdict="reminder")
             return False
@@ -172,6 +187,8 @@ def _round(state: State, vessel: Vessel, label: str, may_leave: bool) -> Clash |
     battle = cast("Battle", state.battle)
     if state.vessel(vessel.mark) is not vessel or not vessel.at_sea:
         return Void("The vessel is gone.")
+    if not board.is_read(state, vessel):
+        return Void("A card has to be read first.")
     stack = stack_of(state.cards, vessel)
     key = _key(state, vessel) + (".leave" if may_leave else "")
     player = state.players[vessel.owner]
@@ -224,7 +241,7 @@ def load_booty(state: State, vessel: Vessel, card: AttackCard) -> Flow[None]:
     """The booty comes aboard as far as it fits and lies in the treasury [R8; R11]."""
     if not board.is_there(state, vessel):
         return
-    hull = state.cards.hulls[vessel.hull]
+    hull = yield from read_hull(state, vessel.hull)
     most = loaded(card.booty, vessel.aboard, hull.cargo, state.treasury, state.house)
     key = board.key(state, state.step, vessel.number, "booty")
     gain = yield from rounds.taken_aboard(state, key, vessel.owner, most)
@@ -278,8 +295,10 @@ def _free_question(state: State, player: Player, vessel: Vessel, label: str) -> 
             raise InvalidAnswer(
                 "Type the dice and where to, like 4 p15; move to roll first; or none."
             )
-        rig = cast("Rig", board.rig(state, vessel.hull))
-        total = total_of(state, vessel, rig, check_roll(state, player, rig, dice))
+        rig = board.rig(state, vessel.hull)
+        total = FAR
+        if rig:
+            total = total_of(state, vessel, rig, check_roll(state, player, rig, dice))
         if words[1:]:
             check_course(state, player, vessel, read_course(state, vessel, words[1:]), total)
         return " ".join(words)

@@ -14,7 +14,7 @@ from referee.games.searovers.flow.ledger import (
     discard,
     give_back,
 )
-from referee.games.searovers.flow.reading import read_sizes
+from referee.games.searovers.flow.reading import read_armed, read_sizes
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.rules.assemble import (
     Change,
@@ -98,6 +98,7 @@ def run_burn(state: State, player: Player, words: Words) -> Flow[None]:
     fire = read_fire(state, player, words)
     if fire.orphans:
         yield from read_sizes(state, player)
+    yield from read_armed(state, player)
     change = _burned(state, player, fire)
     vessel = player.vessels[fire.slot]
     said = board.name_of(state, vessel)
@@ -125,6 +126,7 @@ def house_orphans(
     [A. Assemble Up to Three Vessels, note; R27; R33].
     """
     found: dict[str, int] = {}
+    yield from read_armed(state, player)
     if not vessel.at_sea and dock_orphans(kind, vessel.kinds):
         yield from read_sizes(state, player)
     for orphan in dock_orphans(kind, vessel.kinds) if not vessel.at_sea else ():

@@ -134,9 +134,11 @@ def _while_both(state: State, build: Callable[[], Question[T]]) -> Callable[[], 
 def play_round(state: State) -> Flow[bool]:
     """One round with its decisions; whether the battle goes on."""
     _, now = _battle(state)
+    for mark in (now.attacker, now.defender) if _both_there(state) else ():
+        yield from read_strengths(state, _vessel(state, mark))
     bout = yield from ask_bout(partial(_round, state))
     if bout is None:
-        return False
+        return _both_there(state)
     if bout.do == PARLEY:
         return (yield from parley(state))
     if bout.do == EVADE:
@@ -178,6 +180,8 @@ def _round(state: State, only_roll: bool = False) -> Clash | Void:
     if not _both_there(state):
         return Void("A vessel is gone: the battle is over.")
     one, other = _vessel(state, now.attacker), _vessel(state, now.defender)
+    if not (board.is_read(state, one) and board.is_read(state, other)):
+        return Void("A card has to be read first.")
     stops = [] if only_roll else _ways_out(state, now)
     key = board.key(state, state.step, one.number, "ship", f"r{battle.round}")
     key += ".roll" if only_roll else ""
@@ -425,5 +429,5 @@ def _roll_only(state: State) -> Flow[bool]:
     """The roll by itself, after a refused offer or the word for it."""
     bout = yield from ask_bout(partial(_round, state, only_roll=True))
     if bout is None or not bout.is_rolled:
-        return False
+        return _both_there(state)
     return (yield from resolve(state, bout))

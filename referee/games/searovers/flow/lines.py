@@ -3,10 +3,12 @@
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from referee.core.errors import IllegalAnswer
 from referee.core.forms import Lines
 from referee.core.protocol import Flow, Void, announce, ask_if, learn, peek
 from referee.games.searovers.flow.negating import is_negated
 from referee.games.searovers.operate import KEEP, operate
+from referee.games.searovers.pieces import problems
 from referee.games.searovers.state import State
 from referee.games.searovers.texts import rule
 
@@ -23,7 +25,10 @@ def try_line(state: State, before: tuple[str, ...], line: str) -> str:
     copy = deepcopy(state)
     for earlier in before:
         operate(copy, earlier)
-    return operate(copy, line).text
+    done = operate(copy, line)
+    if broken := problems(copy):
+        raise IllegalAnswer(f"That cannot be: {' '.join(broken)}")
+    return done.text
 
 
 def window(

@@ -7,6 +7,7 @@ from referee.core.questions import DiceRoll
 from referee.games.searovers import board
 from referee.games.searovers.flow import rounds
 from referee.games.searovers.flow.ledger import give_back
+from referee.games.searovers.flow.reading import read_hull
 from referee.games.searovers.rules.booty import looted
 from referee.games.searovers.rules.combat import (
     Duel,
@@ -36,7 +37,7 @@ def defeat(state: State, winner: Vessel, loser: Vessel) -> Flow[None]:
         if rolled is None or not board.is_there(state, winner):
             return
         (die,), hold = rolled, loser.aboard
-        hull = state.cards.hulls[winner.hull]
+        hull = yield from read_hull(state, winner.hull)
         most = looted(die, hold, winner.aboard, hull.cargo, state.house)
         key = board.key(state, state.step, "ship", "loot")
         loot = yield from rounds.taken_aboard(state, key, winner.owner, most)

@@ -167,9 +167,10 @@ def _card(state: State, bonus: Bonus, text: str) -> str:
 
 
 def _winner(state: State, vessel: Vessel) -> Winner:
-    hull = state.cards.hulls[vessel.hull]
+    hull = state.cards.hulls.get(vessel.hull)  # a correction may have laid one that nobody has read
     card = board.hull_card(state, vessel.hull, vessel.colour)
-    return Winner(card, vessel.guns or None, vessel.crew, vessel.aboard, hull.cargo)
+    cargo = hull.cargo if hull else None
+    return Winner(card, vessel.guns or None, vessel.crew, vessel.aboard, cargo)
 
 
 def _taken(state: State, vessel: Vessel, bonus: Bonus, take: Take) -> Card:
@@ -226,8 +227,8 @@ def _lies_there(giver: Vessel, take: Take) -> bool:
 
 def take_card(state: State, player: Player, vessel: Vessel, bonus: Bonus, take: Take) -> Flow[bool]:
     """The card comes aboard for nothing, and what it replaces goes; whether it could be taken."""
-    if take.kind == VESSEL:
-        yield from read_hull(state, take.card)
+    for hull in (vessel.hull, *([take.card] if take.kind == VESSEL else [])):
+        yield from read_hull(state, hull)
     orphans: dict[str, int] = {}
     if take.source == DOCK and take.slot in player.vessels:
         key = board.key(state, state.step, vessel.number, "bonus", "dock")

@@ -125,6 +125,14 @@ def read_strengths(state: State, vessel: Vessel) -> Flow[None]:
 
 def read_sizes(state: State, player: Player) -> Flow[None]:
     """Vessels in dock whose gun sizes only the unread card tells."""
+    yield from read_armed(state, player)
     for vessel in tuple(player.vessels.values()):
         if vessel.hull and not vessel.at_sea and not board.hull_guns(state, vessel.hull):
+            yield from read_hull(state, vessel.hull)
+
+
+def read_armed(state: State, player: Player) -> Flow[None]:
+    """Vessels with guns that a correction put there, so that nobody has read which sizes they take."""
+    for vessel in tuple(player.vessels.values()):
+        if vessel.hull and vessel.guns and not board.hull_guns(state, vessel.hull):
             yield from read_hull(state, vessel.hull)

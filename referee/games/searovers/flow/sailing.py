@@ -22,7 +22,6 @@ from referee.games.searovers.flow.courses import (
     kind_of,
     read_course,
     read_order,
-    read_roll,
     with_cards,
 )
 from referee.games.searovers.flow.ledger import check_hand, pay, play_to_discard
@@ -104,7 +103,7 @@ def roll_and_go(
     """The move roll and where it leads; returns the mark of a vessel to attack, or nothing."""
     rig = yield from read_rig(state, vessel.hull)
     state.in_transit = vessel.mark
-    roll = read_roll(typed, rig.rate) if typed else (yield from ask_roll(state, vessel, rig))
+    roll = yield from _roll_of(state, player, vessel, rig, typed)
     if not board.is_there(state, vessel) or not vessel.at_sea:
         state.in_transit = ""
         yield from announce("The vessel is gone: its move is over.", verdict="reminder")
@@ -133,6 +132,16 @@ def roll_and_go(
             yield from _announce_roll(state, vessel, rig, better)
         course = read_course(state, vessel, words)
     return (yield from arrive(state, player, vessel, course))
+
+
+def _roll_of(state: State, player: Player, vessel: Vessel, rig: Rig, typed: str) -> Flow[Roll]:
+    """The roll as it was typed with the move; asked where it was not, or is none of this vessel."""
+    if typed:
+        try:
+            return check_roll(state, player, rig, typed)
+        except IllegalAnswer as fault:  # typed before the vessel's card was read
+            yield from announce(str(fault), *fault.cites, verdict="refused", figures=(fault.code,))
+    return (yield from ask_roll(state, vessel, rig))
 
 
 def _announce_roll(state: State, vessel: Vessel, rig: Rig, roll: Roll) -> Flow[None]:

@@ -141,11 +141,13 @@ def read_out(state: State, player: Player, vessel: Vessel, card: WildCard) -> Fl
 
 def combat(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow[bool]:
     """Rounds until the card or the vessel is beaten [2. Player Versus Wild Card Combat; R74]."""
-    yield from read_strengths(state, vessel)
     battle = Battle(kind="wild", vessel=vessel.mark, foe=card.slug, against=card.against)
     state.battle = battle
     while True:
+        yield from read_strengths(state, vessel)
         bout = yield from ask_bout(partial(_combat_round, state, player, vessel, card))
+        if bout is None and not is_negated(state) and board.is_there(state, vessel):
+            continue
         if bout is None:
             yield from told_negated(state, card)
             return False
@@ -217,8 +219,10 @@ def _sunk(state: State, vessel: Vessel) -> Flow[None]:
 
 
 def _combat_round(state: State, player: Player, vessel: Vessel, card: WildCard) -> Clash | Void:
-    if is_negated(state) or state.vessel(vessel.mark) is not vessel:
+    if is_negated(state) or not board.is_there(state, vessel):
         return Void("")
+    if not board.is_read(state, vessel):
+        return Void("A card has to be read first.")
     stack = stack_of(state.cards, vessel)
     key = _combat_key(state, vessel)
     roller = roller_of(state, player, vessel)
