@@ -74,9 +74,11 @@ class Change:
             raise IllegalAnswer(f"{count} is more than any table holds.")
         return -count if self.sign == "-" else count
 
-    def new_value(self, old: int, what: str) -> int:
-        """What stands afterwards, not below nothing."""
+    def new_value(self, old: int, what: str, *, is_closed: bool = False) -> int:
+        """What stands afterwards, not below nothing; of a closed chest nothing is told [R53]."""
         new = old + self.number if self.sign in ("+", "-") else self.number
+        if new < 0 and is_closed:
+            raise IllegalAnswer(f"There are not that many in {what}.")
         if new < 0:
             raise IllegalAnswer(f"{what} is {old}; it cannot become {new}.")
         return new
@@ -166,15 +168,21 @@ def _other_side(state: State, player: Player, piece: str, change: Change, moved:
     return ""
 
 
+def _is_closed(state: State) -> bool:
+    """Whether only the owners know what lies in the chests [R53]."""
+    return not state.chests_open and state.house.chests != "open"
+
+
 def _chest(state: State, player: Player, change: Change) -> Operated:
-    new = change.new_value(player.chest, f"{player.name}'s chest")
+    new = change.new_value(player.chest, f"{player.name}'s chest", is_closed=_is_closed(state))
     imbalance = _other_side(state, player, "p8", change, new - player.chest)
     player.chest = new
     return Operated(text=f"{player.name}'s chest: booked.", imbalance=imbalance)
 
 
 def _doubloons(state: State, player: Player, change: Change) -> Operated:
-    player.doubloons = change.new_value(player.doubloons, f"{player.name}'s doubloons")
+    what = f"{player.name}'s chest"
+    player.doubloons = change.new_value(player.doubloons, what, is_closed=_is_closed(state))
     return Operated(text=f"{player.name}'s Golden Doubloons: booked.")
 
 

@@ -157,6 +157,11 @@ def _common(state: State, head: str) -> Account | None:
     return None
 
 
+def _is_secret(state: State, account: Account) -> bool:
+    """Whether only its owner may know what it holds [R10]."""
+    return any(p.is_secret and account.name == f"{p.name}'s supply" for p in state.players.values())
+
+
 def _transfer(state: State, account: Account, change: Change) -> Operated:
     """A change with its other side: the treasury or the Discard Pile where none is named."""
     amount = change.of(account.get())
@@ -166,11 +171,16 @@ def _transfer(state: State, account: Account, change: Change) -> Operated:
         raise IllegalAnswer(f"{account.name} and {change.other or usual} do not go together.")
     for side, left in ((account, account.get() + amount), (other, other.get() - amount)):
         if left < 0:
-            raise IllegalAnswer(f"{side.name} has only {side.get()}.")
+            has = "not that many" if _is_secret(state, side) else f"only {side.get()}"
+            raise IllegalAnswer(f"{side.name} has {has}.")
     account.put(account.get() + amount)
     other.put(other.get() - amount)
     _follow_supplies(state)
-    return Operated(text=f"{account.name} {account.get()}, {other.name} {other.get()}.")
+    told = (
+        f"{side.name}{': booked' if _is_secret(state, side) else f' {side.get()}'}"
+        for side in (account, other)
+    )
+    return Operated(text=f"{', '.join(told)}.")
 
 
 def _follow_supplies(state: State) -> None:
@@ -190,9 +200,10 @@ def _player_line(state: State, player: Player, change: Change) -> Operated:
     if part == "spent":
         spent = player.spent + change.of(player.spent)
         if not 0 <= spent <= player.supply:
-            raise IllegalAnswer(f"{player.name} has {player.supply}; {spent} cannot be spent.")
+            has = "not that many" if player.is_secret else str(player.supply)
+            raise IllegalAnswer(f"{player.name} has {has}; {spent} cannot be spent.")
         player.spent = spent
-        return Operated(text=f"{player.name}: {spent} spent, {player.unspent} unspent.")
+        return Operated(text=f"{player.name}: {spent} spent, {player.purse}.")
     if part == "doubloons" and state.house.doubloons == "hard":
         amount = change.of(player.doubloons)
         if player.doubloons + amount < 0 or state.stock - amount < 0:

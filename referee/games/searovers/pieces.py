@@ -76,7 +76,7 @@ def _side(found: Pieces, state: State, player: Player) -> None:
 
 
 def accounts(state: State) -> Accounts:
-    """Path to value: what /adjust changes, /count compares and `show --json` prints."""
+    """Path to value: what /adjust changes, /count compares and `show --json` prints; no secret [R10]."""
     found: Accounts = {
         "round": state.round,
         "phase": state.phase,
@@ -92,9 +92,9 @@ def accounts(state: State) -> Accounts:
     }
     for player in state.players.values():
         name = slug(player.name)
+        if not player.is_secret or state.is_over:
+            found |= {f"{name}.supply": player.supply, f"{name}.spent": player.spent}
         found |= {
-            f"{name}.supply": player.supply,
-            f"{name}.spent": player.spent,
             f"{name}.doubloons": player.doubloons,
             f"{name}.hand": player.hand,
             f"{name}.haven": player.haven,

@@ -176,17 +176,19 @@ def turn(state: State) -> str:
 
 
 def standing(state: State) -> Iterable[str]:
-    """Everybody's figures, and who has won or leads."""
+    """Everybody's figures, and who has won or leads; secret supplies only at the end [R10]."""
     if not state.players or not state.target:
         return ["The set-up is not finished."]
-    ranked = sorted(state.players.values(), key=lambda p: -p.supply)
+    is_secret = state.house.supply_secret == "yes" and not state.is_over
+    worth = {p.name: p.doubloons if is_secret else p.supply for p in state.players.values()}
+    ranked = sorted(state.players.values(), key=lambda p: -worth[p.name])
     lines = [
-        f"{p.name}: {counted(p.doubloons, 'doubloon')}, supply {p.supply}, "
+        f"{p.name}: {counted(p.doubloons, 'doubloon')}, supply {'secret' if is_secret else p.supply}, "
         f"{sum(v.aboard for v in p.vessels.values())} aboard (counts nothing)"
         for p in ranked
     ]
     if state.is_over:
         verb = "win" if len(state.winners) > 1 else "wins"
         return [*lines, f"{listed(state.winners)} {verb}." if state.winners else "Lost."]
-    leaders = [p.name for p in ranked if p.supply == ranked[0].supply]
+    leaders = [p.name for p in ranked if worth[p.name] == worth[ranked[0].name]]
     return [*lines, f"{listed(leaders)} would be first; {state.target} doubloons win."]
