@@ -9,6 +9,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from referee.core.names import shown
+
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
@@ -55,7 +57,8 @@ class HouseRules(Generic[H]):
             if option is None:
                 raise HouseError(key, "is no house option of this game")
             if not isinstance(value, str) or value not in option.values:
-                raise HouseError(key, f"must be one of {', '.join(option.values)}, not {value!r}")
+                legal = ", ".join(option.values)
+                raise HouseError(key, f"must be one of {legal}, not {shown(repr(value))}")
             values[key] = value
         return replace(self.default, **values) if values else self.default
 

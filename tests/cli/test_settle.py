@@ -3,8 +3,11 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import click
@@ -13,6 +16,7 @@ from click.testing import CliRunner
 
 from referee.cli import settle_command
 from referee.cli.asking import LeftError
+from referee.cli.faults import USAGE
 from referee.cli.settle_form import asked_facts, settled_by_asking
 from referee.games.pyrates.settle import CONTRACT
 from tests.cli.conftest import ROOT, Command
@@ -156,6 +160,52 @@ def test_processes_share_a_batch_and_keep_the_order(
     assert alone.returncode == shared.returncode == 0
     assert alone.stdout == shared.stdout
     assert [json.loads(text)["id"] for text in alone.stdout.splitlines()] == list(range(900))
+
+
+ODD: tuple[Any, ...] = (
+    None, True, -1, 0, 7, 99, 10**30, 1.5, "", "x", "none", "\x1b[2J", "y" * 900, [], {}, [[]], [{}], {"": 0}, [0],
+)  # fmt: skip
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place of nested facts: what it is in, and where."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, part in list(parts):
+        yield value, key
+        if isinstance(part, dict | list):
+            yield from _places(part)
+
+
+def _marred(facts: Any, rng: Random) -> Any:
+    """The facts with one of them replaced, left out, doubled or put elsewhere."""
+    marred = deepcopy(facts)
+    places = list(_places(marred))
+    (inside, key), (other, there) = rng.choice(places), rng.choice(places)
+    match rng.randrange(4):
+        case 0:
+            inside[key] = deepcopy(rng.choice(ODD))
+        case 1:
+            del inside[key]
+        case 2 if isinstance(inside, list):
+            inside.append(deepcopy(inside[key]))
+        case _:
+            inside[key] = deepcopy(other.get(there) if isinstance(other, dict) else other[there])
+    return marred
+
+
+def test_marred_facts_are_settled_or_refused_in_a_line() -> None:
+    cases = json.loads((ROOT / "tests" / "games" / "pyrates" / "cases.json").read_text())
+    rng = Random(5)
+    statuses = Counter[int]()
+    for case in cases * 10:
+        facts = _marred(case["facts"], rng)
+        request = {"id": 1, "game": "pyrates", "topic": case["topic"], "facts": facts}
+        line, status = settle_command.answer(json.dumps(request).encode())
+        statuses[status] += 1
+        answered = json.loads(line)
+        if status:
+            assert len(answered["error"]["message"]) <= 300, answered
+    assert statuses.keys() == {0, USAGE}
 
 
 def test_a_fault_of_ours_costs_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
