@@ -390,7 +390,8 @@ class DiceRoll(Question[Dice]):
     def _checked(self, faces: list[int]) -> Dice:
         wanted = "1 die" if self.count == 1 else f"{self.count} dice"
         if len(faces) != self.count:
-            raise IllegalAnswer(f"{len(faces)} faces typed; this roll takes {wanted}.")
+            typed = "1 face" if len(faces) == 1 else f"{len(faces)} faces"
+            raise IllegalAnswer(f"{typed} typed; this roll takes {wanted}.")
         for face in faces:
             if not 1 <= face <= self.sides:
                 raise IllegalAnswer(f"A die has no {face}; its faces are 1-{self.sides}.")

@@ -76,7 +76,7 @@ def test_fields_by_name_come_in_any_order(seed: int, order: list[str]) -> None:
         (s.FIGHT, "3 3", "Two dice cannot show the same here."),
         (s.FIGHT, "7", "attack: A die has no 7; its faces are 1-6."),
         (s.FIGHT, "321", "attack: 3 faces typed; this roll takes 1 die."),
-        (s.ROLLS, "6 1 2", "bonus: 1 faces typed; this roll takes 3 dice."),
+        (s.ROLLS, "6 1 2", "bonus: 1 face typed; this roll takes 3 dice."),
         (s.ROLLS, "6", "bonus is missing."),
         (s.DEFAULTS, "4", "long name is missing."),
     ],

@@ -238,7 +238,7 @@ def test_a_roll_off_instead_of_the_announced_die() -> None:
         "Lead of the piracy, Anne and Bob tied: one die each for Anne and Bob, the highest is taken."
         in said
     )
-    assert str(table.refused("3")) == "1 faces typed; this roll takes 2 dice."
+    assert str(table.refused("3")) == "1 face typed; this roll takes 2 dice."
     said = table.say("33")
     assert table.key == "t1.piracy.lead.die2"
     said = table.say("25")
