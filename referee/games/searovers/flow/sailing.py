@@ -216,7 +216,12 @@ def _course_question(
         seat=vessel.owner,
         prompt=f"up to {total} spaces from {vessel.hex}: to",
         read=read,
-        example="b4, or bob2 5 to attack a vessel 5 spaces away, 1>3 b4 or +2 b4 with a History card",
+        example="b4, or bob2 5 to attack",
+        guide=(
+            "b4, b4 6: the hex, maybe with the spaces used",
+            "bob2 5: a vessel to attack, and how many spaces away it lies",
+            "1>3 b4, +2 b4: with a History card that rolls a die again, or adds spaces",
+        ),
         offers=lambda: tuple(_legal_courses(state, player, vessel, total)),
     )
 
