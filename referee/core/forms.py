@@ -1,12 +1,12 @@
 """Question kinds made of several parts: forms, amounts, option screens, lines of a card, counts."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.names import clean, find, is_digits, matches, shown, tokens
+from referee.core.names import clean, find, is_digits, joined, matches, shown, tokens
 from referee.core.plain import Plain
 from referee.core.questions import (
     DiceRoll,
@@ -217,6 +217,7 @@ class Amounts(Question[dict[str, int]]):
         if text.strip() in ("none", "-"):
             return self._checked({})
         typed = [part for word in tokens(text) for part in word.partition("=")[::2] if part]
+        typed = joined(typed, self._known())
         if typed and all(is_digits(word) for word in typed):
             return self._checked(self._counted_in_order([whole(word) for word in typed]))
         return self._checked(self._named(typed))
@@ -248,6 +249,11 @@ class Amounts(Question[dict[str, int]]):
             for name in bare:
                 named[name] = named.get(name, 0) + each
         return {name: count for name, count in named.items() if count}
+
+    def _known(self) -> Iterator[str]:
+        """Places, and those that are none now."""
+        yield from (slot.word for slot in self.slots)
+        yield from self.refused() if self.refused else ()
 
     def _place(self, word: str) -> str:
         names = [slot.word for slot in self.slots]

@@ -1,8 +1,9 @@
 """Finding what somebody meant by a few letters."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from referee.core.errors import AmbiguousAnswer, InvalidAnswer
 
@@ -58,6 +59,26 @@ def find(typed: str, names: Iterable[str], what: str = "name") -> str:
         raise AmbiguousAnswer(f"'{shown(typed)}' fits several: {', '.join(found)}.", tuple(found))
     listed = f" Known: {', '.join(names)}." if names and len(names) <= 20 else ""
     raise InvalidAnswer(f"'{shown(typed)}' is no {what} here.{listed}")
+
+
+def joined(words: Sequence[str], names: Iterable[str]) -> list[str]:
+    """The words of a line, those of one name of several words as one: `port royal 1` is two."""
+    if not any(not (is_digits(one) or is_digits(next_)) for one, next_ in pairwise(words)):
+        return list(words)  # the names need not be looked up
+    spaced = {tight(name): len(folded(name).split()) for name in names if " " in name}
+    longest = max(spaced.values(), default=1)
+    found: list[str] = []
+    place = 0
+    while place < len(words):
+        size = 1
+        for end in range(min(len(words), place + longest), place + 1, -1):
+            together = tight("".join(words[place:end]))
+            if together and any(name.startswith(together) for name in spaced):
+                size = end - place
+                break
+        found.append(" ".join(words[place : place + size]))
+        place += size
+    return found
 
 
 def shown(text: str, width: int = 40) -> str:

@@ -5,12 +5,12 @@ back (`decode`). `parse` and `decode` make the same checks, so a save cannot smu
 table could not have typed.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
-from referee.core.names import clean, find, folded, is_digits, matches, shown, slug, tokens
+from referee.core.names import clean, find, folded, is_digits, joined, matches, shown, slug, tokens
 from referee.core.plain import Plain
 from referee.core.protocol import TABLE, Seat, Text, told
 
@@ -151,8 +151,11 @@ class Choice(Question[T]):
             gist = told(option.gist) or (self.preview(option.value) if self.preview else "")
             yield f"{number}. {option.label}" + (f": {gist}" if gist else "")
         if self.refused:
+            reasons: dict[str, list[str]] = {}
             for word, refusal in self.refused().items():
-                yield f"not {word}: {refusal}"
+                reasons.setdefault(str(refusal).removeprefix(f"{word}: "), []).append(word)
+            for reason, words in reasons.items():
+                yield f"not {', '.join(words)}: {reason}"
 
     def words(self) -> tuple[str, ...]:
         """The options' words."""
@@ -187,10 +190,15 @@ class Pick(Question[tuple[T, ...]]):
         """Words of a line; "none" or "-" for nothing."""
         by_word = {option.word: option.value for option in self.options}
         typed = [] if text.strip() in ("none", "-") else tokens(text)
+        typed = joined(typed, self._known())
         for word in typed:
             if not matches(word, by_word):
                 refuse_if_known(word, self.refused)
         return self._checked([by_word[find(word, by_word)] for word in typed])
+
+    def _known(self) -> Iterator[str]:
+        yield from (option.word for option in self.options)
+        yield from self.refused() if self.refused else ()
 
     def _checked(self, picked: list[T]) -> tuple[T, ...]:
         if any(value in picked[:place] for place, value in enumerate(picked)):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Amounts, Field, Form, Lines, Slot
-from referee.core.questions import Choice, Question, options_of
+from referee.core.questions import Choice, Pick, Question, options_of
 from tests import hostile
 from tests.core import samples as s
 from tests.playing import legal_answer, quoted, typed
@@ -342,3 +342,32 @@ def test_lines_out_of_a_save_are_tried() -> None:
     for plain in bad:
         with pytest.raises((IllegalAnswer, InvalidAnswer)):
             s.LINES.decode(plain)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("port royal", {"Port Royal": 1}),
+        ("port royal, la habana", {"Port Royal": 1, "La Habana": 1}),
+        ("la habana 2", {"La Habana": 2}),
+        ("la hab 1 port r 1", {"La Habana": 1, "Port Royal": 1}),
+        ('"La Habana" 2', {"La Habana": 2}),
+        ("la royal", {"La Habana": 1, "Port Royal": 1}),
+    ],
+)
+def test_names_of_several_words_need_no_quotes(typed: str, answer: dict[str, int]) -> None:
+    slots = (Slot(word="Port Royal", high=1), Slot(word="La Habana", high=2))
+    assert Amounts(key="k", prompt="p", slots=slots, low=1, high=2).parse(typed) == answer
+
+
+def test_a_known_name_of_several_words_is_refused_as_one() -> None:
+    def refused() -> dict[str, IllegalAnswer]:
+        return {"Port Royal": IllegalAnswer("Port Royal: no.")}
+
+    places = Amounts(
+        key="k", prompt="p", slots=(Slot(word="Nassau", high=2),), low=1, high=2, refused=refused
+    )
+    with pytest.raises(IllegalAnswer, match="Port Royal"):
+        places.parse("port royal 1")
+    pick = Pick(key="k", prompt="p", options=options_of(["St. Eustatius", "Nassau"]), low=1, high=2)
+    assert pick.parse("st eustatius nassau") == ("St. Eustatius", "Nassau")

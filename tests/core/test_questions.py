@@ -223,7 +223,7 @@ def test_refusals_carry_their_code_and_rules() -> None:
 
 def test_help_has_every_option_and_what_is_refused() -> None:
     assert list(s.LETTERS.help()) == ["1. A pass", "2. P piracy: attack a ship", "3. R raid"]
-    assert list(s.CHOICE.help())[-2:] == ["5. Santa Brisa", f"not Nassau: {s.OWN}"]
+    assert list(s.CHOICE.help())[-2:] == ["5. Santa Brisa", "not Nassau: of the own nation."]
     seen = Choice(
         key="c", prompt="c", options=options_of(("go", "stay")), preview=lambda word: f"you {word}"
     )
