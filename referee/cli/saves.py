@@ -205,12 +205,15 @@ def confirmed(question: str) -> bool:
 def recover_game(save: str, answer: str | None) -> None:
     """Write a whole copy of a damaged SAVE: ask for the one lost answer, keep all the rest."""
     from referee.cli.places import find_save
+    from referee.core.errors import JournalError
     from referee.core.journal import Journal
 
     path = find_save(save)
     with Journal.open(path, write=True, salvage=True) as journal:
         if journal.set_aside is not None:
             click.echo(f"The last line was cut off; it is now in {journal.set_aside}.")
+        if not journal.entries:
+            raise JournalError(path, "its header is lost, and with it the game", line=1)
         if journal.damage is None:
             click.echo(f"{path} is whole, up to entry {journal.entries[-1].number}.")
             return
@@ -226,14 +229,12 @@ def recover_game(save: str, answer: str | None) -> None:
 def _asked_again(journal: Journal, answer: str | None) -> Entry | None:
     """The lost entry, as the answer to what was asked then; None leaves a note in its place."""
     from referee.cli.opening import session_of
-    from referee.core.errors import IllegalAnswer, InvalidAnswer, JournalError
+    from referee.core.errors import IllegalAnswer, InvalidAnswer
     from referee.core.journal import Journal as Memory
     from referee.core.names import shown
     from referee.core.protocol import told
     from referee.ui.inputs import input_for
 
-    if not journal.entries:
-        raise JournalError(journal.path, "its header is lost, and with it the game", line=1)
     session = session_of(Memory(list(journal.entries), None))
     question = session.question
     if question is None or session.diverged is not None:

@@ -162,6 +162,15 @@ def test_damage_in_two_places(run: Command, race: Path) -> None:
     assert "It is whole, up to entry 5." in said
 
 
-def test_a_lost_header(run: Command, race: Path) -> None:
+@pytest.mark.parametrize(
+    "start", [b"", b"{", b"{}", b"\xff\x00", b"{}\n", b"\n\n", b'{"number":1}\n']
+)
+def test_a_lost_header(run: Command, race: Path, start: bytes) -> None:
     damage(race, 1, b'"seats"', b'"seets"')
-    assert "its header is lost" in run("games", "recover", "toy", status=4).output
+    stump = race.with_name("stump.jsonl")
+    stump.write_bytes(start)
+    for save in (race, stump):
+        before = save.read_bytes()
+        assert "its header is lost" in run("games", "recover", str(save), status=4).output
+        assert save.read_bytes() == before
+        assert sorted(race.parent.iterdir()) == sorted((race, stump))
