@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.names import clean, find, is_digits, joined, matches, shown, tokens
+from referee.core.names import clean, find, folded, is_digits, joined, matches, shown, tokens
 from referee.core.plain import Plain
 from referee.core.questions import (
     DiceRoll,
@@ -213,9 +213,11 @@ class Amounts(Question[dict[str, int]]):
     kind: ClassVar[str] = "amounts"
 
     def parse(self, text: str) -> dict[str, int]:
-        """`curacao 2 stE 1`, `curacao=2`, a name alone (all, or 1 each), counts in order, "none"."""
+        """`curacao 2 stE 1`, `curacao=2`, a name alone (all, or 1 each), counts in order, "all", "none"."""
         if text.strip() in ("none", "-"):
             return self._checked({})
+        if folded(text) == "all":
+            return self._checked({slot.word: slot.high for slot in self.slots if slot.high})
         typed = [part for word in tokens(text) for part in word.partition("=")[::2] if part]
         typed = joined(typed, self._known())
         if typed and all(is_digits(word) for word in typed):
@@ -330,22 +332,36 @@ class Settings(Question[dict[str, str]]):
 
     def parse(self, text: str) -> dict[str, str]:
         """`3`, `3 option2x2`, `governors option1`, `governors=option1`, several at commas or spaces."""
-        if not text.strip():
-            return {}
-        words = [part for word in tokens(text) for part in word.partition("=")[::2] if part]
+        words = self._bound(text)
         changes: dict[str, str] = {}
         while words:
-            setting = self._named(words.pop(0))
-            if words and matches(words[0], setting.values) and not is_digits(words[0]):
-                changes[setting.key] = find(words.pop(0), setting.values, "value")
-            elif words and words[0] in setting.values and len(setting.values) > 2:
-                changes[setting.key] = words.pop(0)
+            named, _ = words.pop(0)
+            setting = self._named(named)
+            value, is_bound = words[0] if words else ("", False)
+            # A bare number is the place of another option, unless this one was named and has it as a value.
+            is_own = value in setting.values and (len(setting.values) > 2 or not is_digits(named))
+            if is_bound or is_own or (not is_digits(value) and matches(value, setting.values)):
+                changes[setting.key] = find(words.pop(0)[0], setting.values, "value")
             elif len(setting.values) == 2:
                 other = setting.values.index(setting.current) ^ 1
                 changes[setting.key] = setting.values[other]
             else:
                 raise InvalidAnswer(f"{setting.key} takes one of: {', '.join(setting.values)}.")
         return changes
+
+    @staticmethod
+    def _bound(text: str) -> list[tuple[str, bool]]:
+        """The words of a line, each with whether a = stands before it."""
+        words: list[tuple[str, bool]] = []
+        is_bound = False
+        for word in tokens(text):
+            head, sign, tail = word.partition("=")
+            for part, after in ((head, is_bound), (tail, True)):
+                if part:
+                    words.append((part, after))
+                    is_bound = False
+            is_bound = is_bound or (bool(sign) and not tail)
+        return words
 
     def _named(self, word: str) -> Setting:
         if is_digits(word) and 1 <= whole(word) <= len(self.settings):

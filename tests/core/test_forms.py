@@ -371,3 +371,10 @@ def test_a_known_name_of_several_words_is_refused_as_one() -> None:
         places.parse("port royal 1")
     pick = Pick(key="k", prompt="p", options=options_of(["St. Eustatius", "Nassau"]), low=1, high=2)
     assert pick.parse("st eustatius nassau") == ("St. Eustatius", "Nassau")
+
+
+def test_all_is_all_that_there_is() -> None:
+    sent = Amounts(
+        key="k", prompt="", low=1, high=3, slots=(Slot(word="A", high=2), Slot(word="B", high=1))
+    )
+    assert sent.parse("all") == {"A": 2, "B": 1}
