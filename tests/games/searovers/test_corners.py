@@ -403,3 +403,24 @@ def test_a_card_that_a_correction_lays_in_the_middle_is_read() -> None:
     adjust(session, "anne.1.hull = brigantine", "bob.1.crew = none", "bob.1.guns = none")
     say(session, "6666 11", "press", "6")
     assert books(session, "anne.1.aboard") == [5]
+
+
+@pytest.mark.parametrize(
+    ("line", "changes"),
+    [
+        ("dice_cap=9", {"dice_cap": "9"}),
+        ("dice_cap = 9 parley_min=1", {"dice_cap": "9", "parley_min": "1"}),
+        ("solo_target 7", {"solo_target": "7"}),
+        ("11 13", {"end": "end-of-turn", "attacker_retreat_on_loss": "yes"}),
+    ],
+)
+def test_options_with_numbers_are_chosen_on_the_set_up_screen(
+    line: str, changes: dict[str, str]
+) -> None:
+    question = begun().question
+    assert question is not None
+    if line.startswith("11"):  # three values: which one is asked
+        with pytest.raises(InvalidAnswer, match="takes one of"):
+            question.parse(line)
+        line = "11 end-of-turn 13"
+    assert question.parse(line) == changes
