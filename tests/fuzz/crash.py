@@ -181,7 +181,7 @@ class Waiting:
             self.child = subprocess.Popen(
                 example.command(save), env={**env(home), "TERM": "dumb"}, cwd=ROOT,
                 stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
-                preexec_fn=_take_terminal,
+                preexec_fn=_with_terminal,
             )  # fmt: skip
             os.close(theirs)
             self._in = self._out = self._own
@@ -189,6 +189,7 @@ class Waiting:
             self.child = subprocess.Popen(
                 example.command(save), env=env(home), cwd=ROOT, stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
+                preexec_fn=_listening,
             )  # fmt: skip
             assert self.child.stdin is not None
             assert self.child.stdout is not None
@@ -242,10 +243,17 @@ class Waiting:
         return status
 
 
-def _take_terminal() -> None:
+def _listening() -> None:
+    """Signals that this script was started to ignore, as in the background, are meant for the program."""
+    for each in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_DFL)
+
+
+def _with_terminal() -> None:
     import fcntl
     import termios
 
+    _listening()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
