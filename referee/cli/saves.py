@@ -230,10 +230,11 @@ def _asked_again(journal: Journal, answer: str | None) -> Entry | None:
     """The lost entry, as the answer to what was asked then; None leaves a note in its place."""
     from referee.cli.opening import session_of
     from referee.core.errors import IllegalAnswer, InvalidAnswer
+    from referee.core.forms import Lines
     from referee.core.journal import Journal as Memory
     from referee.core.names import shown
     from referee.core.protocol import told
-    from referee.ui.inputs import input_for
+    from referee.ui.inputs import Taken, input_for
 
     session = session_of(Memory(list(journal.entries), None))
     question = session.question
@@ -249,8 +250,11 @@ def _asked_again(journal: Journal, answer: str | None) -> Entry | None:
         )
         if not text:
             return None
+        pieces = text.split(";") if isinstance(question, Lines) else [text]
         try:
-            taken = given.take(text)
+            taken: Taken | str = ""
+            for piece in pieces:
+                taken = given.take(piece.strip())
             if not isinstance(taken, str):
                 by = question.seat or "table"
                 return session.answer(taken.value, by=by, text=taken.text)

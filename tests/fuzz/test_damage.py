@@ -19,5 +19,7 @@ def test_damage_is_never_believed(
     save = damage.save_of(slug)
     flips, cuts, answers = damage.checked(save, 1999, Random(7), tmp_path)
     assert min(flips, cuts, answers) > 0
-    for number in (damage.answers_of(save)[0], damage.answers_of(save)[-1]):
+    numbers = damage.answers_of(save)
+    lines = [n for n in numbers if "; ." in save.entries[n].text]
+    for number in (numbers[0], numbers[-1], *lines[:1]):
         damage.check_recovered(save, number, tmp_path)
