@@ -74,20 +74,24 @@ class Evening:
 
     def play(self) -> None:
         """Until the game is over."""
+        while self.session.question is not None:
+            self.step()
+        self.view()
+
+    def step(self) -> None:
+        """An answer, and sometimes something else before it."""
         acts: tuple[Callable[[], None], ...] = (
             self.undo, self.undo, self.fix, self.same_again, self.adjust, self.house,
             self.interrupt, self.interrupt, self.fact, self.remark, self.look, self.branch,
             self.hostile, self.hostile, self.hostile,
         )  # fmt: skip
-        while self.session.question is not None:
-            assert self.answers < MOST_ANSWERS, "the game does not come to an end"
-            if self.rng.random() < self.mischief:
-                self.rng.choice(acts)()
-                self.check()
-            if self.session.question is not None:
-                self.answer()
-                self.check()
-        self.view()
+        assert self.answers < MOST_ANSWERS, "the game does not come to an end"
+        if self.rng.random() < self.mischief:
+            self.rng.choice(acts)()
+            self.check()
+        if self.session.question is not None:
+            self.answer()
+            self.check()
 
     def answer(self) -> None:
         """A legal answer, typed where that is possible, to the waiting question."""

@@ -17,7 +17,7 @@ def test_damage_is_never_believed(
 ) -> None:
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     save = damage.save_of(slug)
-    flips, cuts, answers = damage.checked(save, 1999, Random(7), tmp_path)
+    flips, cuts, answers = damage.checked(save, 4999, Random(7), tmp_path)
     assert min(flips, cuts, answers) > 0
     numbers = damage.answers_of(save)
     lines = [n for n in numbers if "; ." in save.entries[n].text]

@@ -30,7 +30,7 @@ def test_every_game_of_the_register_is_played() -> None:
 
 @pytest.mark.parametrize("box", OTHERS, ids=str)
 def test_a_whole_game(box: Box, tmp_path: Path) -> None:
-    evening = Evening(box, 1, mischief=0.3)
+    evening = Evening(box, 1, mischief=0.1)
     evening.play()
     evening.check_replay(tmp_path / "game.jsonl")
 
@@ -42,10 +42,9 @@ def test_all_that_happens_at_a_table_happens(slug: str) -> None:
     wanted = COMMON | {action.name for action in boxes(slug)[0].game.interrupts} - RARE
     for seed in range(1, 12):
         evening = Evening(boxes(slug)[0], seed, mischief=0.6)
-        evening.play()
-        done |= evening.done.keys()
-        if wanted <= done:
-            return
+        while evening.session.question is not None and not wanted <= done:
+            evening.step()
+            done |= evening.done.keys()
     assert wanted <= done
 
 
