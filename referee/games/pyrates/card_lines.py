@@ -10,7 +10,7 @@ from referee.core.questions import checked_name, whole
 from referee.games.pyrates.board import place_named
 from referee.games.pyrates.rules.cards import resolve_ai_choice
 from referee.games.pyrates.rules.chance import announce
-from referee.games.pyrates.state import Effect, State
+from referee.games.pyrates.state import Effect, Fight, State
 from referee.games.pyrates.terms import Bid
 from referee.games.pyrates.texts import zone
 
@@ -119,12 +119,24 @@ def _act(state: State, rest: str) -> Operated:
 
 def _cancel(state: State, rest: str) -> Operated:
     """The attack being formed does not take place; ships sent stay where they are."""
-    if state.fight is None:
-        raise IllegalAnswer("No fight is open.")
+    fight = open_fight(state)
     if rest:
         raise InvalidAnswer("cancel stands alone on its line.")
-    state.fight.is_cancelled = True
-    return Operated(text=f"The {state.fight.action.value} is called off.")
+    fight.is_cancelled = True
+    return Operated(text=f"The {fight.action.value} is called off.")
+
+
+def open_fight(state: State) -> Fight:
+    """The attack being formed.
+
+    Raises:
+        IllegalAnswer: there is none, or its dice are rolled.
+    """
+    if state.fight is None:
+        raise IllegalAnswer("No fight is open.")
+    if state.fight.is_decided:
+        raise IllegalAnswer("The dice of this fight are rolled; take them back to change it.")
+    return state.fight
 
 
 def _deck(state: State, rest: str) -> Operated:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from referee.core.odds import ratio
 from referee.core.questions import Question, span
 from referee.games.pyrates import board
-from referee.games.pyrates.flow.attacking import defense_of, docked
+from referee.games.pyrates.flow.attacking import defense_of, docked, is_gone
 from referee.games.pyrates.rules.attack import INVOLVED, defending_ships
 from referee.games.pyrates.rules.commitments import barred_reason, commit_limits
 from referee.games.pyrates.rules.odds import success_chance
@@ -29,7 +29,7 @@ class Band(NamedTuple):
 def odds(state: State, question: Question[Any]) -> Iterable[str]:
     """A line for each size that the band can still have, or for each target while one is chosen."""
     fight = state.fight
-    if fight is not None:
+    if fight is not None and not (fight.is_decided or fight.is_cancelled or is_gone(state, fight)):
         return list(_sizes(state, fight, question))
     for action in (Bid.PIRACY, Bid.RAID):
         if question.key == f"{state.stem}.{action.value}.target" and question.seat in state.players:

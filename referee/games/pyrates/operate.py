@@ -13,7 +13,7 @@ from referee.core.game import Operated
 from referee.core.names import clean, find, folded, matches, shown, slug
 from referee.core.questions import checked_name, whole
 from referee.games.pyrates.board import names_taken, place_named
-from referee.games.pyrates.card_lines import VERBS
+from referee.games.pyrates.card_lines import VERBS, open_fight
 from referee.games.pyrates.rules.trade import convert
 from referee.games.pyrates.state import Fight, Merchant, Player, Port, State
 from referee.games.pyrates.terms import NATIONS, NONE, PIRATE, SCORES, ZONES, Bid
@@ -397,9 +397,7 @@ def _merchant(state: State, there: str, change: Change) -> Operated:
 
 
 def _fight(state: State, change: Change) -> Operated:
-    fight = state.fight
-    if fight is None:
-        raise IllegalAnswer("No fight is open.")
+    fight = open_fight(state)
     if change.part not in ("attack", "defense"):
         return _sent(state, fight, change)
     attribute = f"{change.part}_bonus"

@@ -116,6 +116,7 @@ class Fight:
     attack_bonus: int = 0  # by a card text
     defense_bonus: int = 0
     is_cancelled: bool = False  # by a card text
+    is_decided: bool = False  # the dice are rolled
 
 
 @dataclass(slots=True, kw_only=True)

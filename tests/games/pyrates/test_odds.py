@@ -63,3 +63,18 @@ def test_before_any_attack() -> None:
     assert odds(Table()) == [
         "No attack is being formed. Any other: referee odds pyrates ships=3 defense=2, outside the game."
     ]
+
+
+def test_an_attack_that_is_decided_called_off_or_without_target_has_no_odds() -> None:
+    no_attack = [
+        "No attack is being formed. Any other: referee odds pyrates ships=3 defense=2, outside the game."
+    ]
+    raid = table()
+    raid.session.interrupt("event", "Storm", by="table")
+    raid.say("cancel; .")
+    assert odds(raid) == no_attack
+    raid = table("curacao.gold = 2")
+    raid.say("mart 1")
+    raid.say("61")
+    assert raid.state.fight is not None
+    assert odds(raid) == no_attack

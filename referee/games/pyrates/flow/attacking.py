@@ -113,7 +113,7 @@ def _nation(state: State, fight: Fight) -> str:
     return state.merchants[fight.target].nation
 
 
-def _is_gone(state: State, fight: Fight) -> bool:
+def is_gone(state: State, fight: Fight) -> bool:
     """Whether a card took the merchant ship away from under the attack."""
     return fight.action is Bid.PIRACY and fight.target not in state.merchants
 
@@ -154,7 +154,7 @@ def _commit_question(
     limits = commit_limits(fight.action, fight.target, player.kind, is_lead, reach, state.house)
     if fight.is_cancelled or player.bid is not fight.action:
         return Void()
-    if _is_gone(state, fight):
+    if is_gone(state, fight):
         return Void("The merchant ship is gone.")
     if not limits.most:
         return Void(f"{player.name} has no ship in reach any more.")
@@ -215,6 +215,7 @@ def fight_it_out(state: State, fight: Fight) -> Flow[None]:
     dice = yield from ask_if(lambda: _fight_dice(state, fight))
     if dice is None:
         return
+    fight.is_decided = True
     (attack_die,), (defense_die,) = dice
     if fight.lead not in fight.fleet:
         yield from follow_on(state, fight)
@@ -267,7 +268,7 @@ def follow_on(state: State, fight: Fight) -> Flow[None]:
 def _fight_dice(state: State, fight: Fight) -> Form | Void:
     if fight.is_cancelled:
         return Void("A card calls the attack off.")
-    if _is_gone(state, fight):
+    if is_gone(state, fight):
         return Void("The merchant ship is gone: there is no attack.")
     if not fight.fleet:
         return Void("No ship is left to attack.")
