@@ -12,7 +12,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -20,17 +20,18 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from referee.core.errors import Diverged, IllegalAnswer, InvalidAnswer
-from referee.core.forms import Lines, Settings
+from referee.core.forms import Form, Lines, Settings
 from referee.core.history import PROGRAM
 from referee.core.journal import Entry, Journal
 from referee.core.names import slug
 from referee.core.pieces import applied, difference
 from referee.core.plain import Plain
 from referee.core.protocol import told
-from referee.core.questions import Fact
+from referee.core.questions import Fact, Question
 from referee.core.run import Run
 from referee.core.session import Session, is_for_program
 from referee.ui.plain import PlainAsker
+from referee.ui.render import words_of
 from referee.ui.roller import RandomRoller, rolled
 from referee.ui.sitting import Sitting
 from tests import hostile
@@ -41,7 +42,7 @@ from tests.playing import typed
 if TYPE_CHECKING:
     from referee.core.protocol import Interrupt
 
-MOST_ANSWERS = 3_000
+MOST_ANSWERS = 6_000
 MANY_STEPS = 5
 VIEWS = (
     "/show", "/log", "/log 99", "/why", "/odds", "/detail full", "/rules", "/rules ship", "/help",
@@ -102,6 +103,7 @@ class Evening:
             rolls = rolled(self.session, question, self.roller)
             self.session.answer(rolls, by=PROGRAM)
             return
+        check_default(question)
         value, line = self.chosen(self.session.run)
         if line is not None:
             read = question.parse(line)
@@ -534,6 +536,21 @@ def with_fact(facts: Mapping[str, Any], path: tuple[str, ...], value: Plain) -> 
     """The facts with another value there."""
     rest = with_fact(facts[path[0]], path[1:], value) if path[1:] else value
     return {**facts, path[0]: rest}
+
+
+def check_default(question: Question[Any]) -> None:
+    """What Enter takes can be typed again as it is recorded and put back into the prompt."""
+    if isinstance(question, Settings | Lines | Fact):
+        return
+    default = question.default
+    if default is None and isinstance(question, Form) and question.missing({}) is None:
+        with suppress(IllegalAnswer, InvalidAnswer):
+            default = question.complete({})
+    if default is None:
+        return
+    plain = question.encode(default)
+    line = words_of(plain)
+    assert question.encode(question.parse(line)) == plain, f"{question.key}: {line!r}"
 
 
 def accounts_of(run: Run[Any]) -> Same:

@@ -60,7 +60,10 @@ def draw(
 
 
 class MaybeDice(DiceRoll):
-    """Dice that may be typed with the tiles; left out they are rolled afterwards."""
+    """Dice that may be typed with the tiles; left out, or `none`, they are rolled afterwards."""
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        return () if text.strip() in ("none", "-") else super().parse(text)
 
     def _checked(self, faces: list[int]) -> tuple[int, ...]:
         return super()._checked(faces) if faces else ()
