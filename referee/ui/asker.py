@@ -34,7 +34,7 @@ class Asker(Protocol):
 
         Raises:
             EOFError: there is no more input.
-            KeyboardInterrupt: Ctrl-C was pressed.
+            KeyboardInterrupt: Ctrl-C was pressed; it has what stood in the line, if that is known.
         """
 
     def say(self, text: str) -> None:

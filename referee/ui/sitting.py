@@ -192,12 +192,12 @@ class Sitting:
         return piece.text
 
     def read(self, prompt: Prompt) -> str:
-        """A line from the table; Ctrl-C clears it, and twice in a row leaves."""
+        """A line from the table; Ctrl-C clears it, and twice with nothing typed between leaves."""
         while True:
             try:
                 typed = self.asker.ask(prompt)
-            except KeyboardInterrupt:
-                if self._was_stopped:
+            except KeyboardInterrupt as stop:
+                if self._was_stopped and not any(stop.args):
                     raise
                 self._was_stopped = True
                 self.say("Cleared. Ctrl-C again leaves the game.")
@@ -208,19 +208,26 @@ class Sitting:
             return typed
 
     def ask_aside(self, text: str) -> str:
-        """A question of the referee's own, asked live; Ctrl-C is an empty answer."""
+        """A question of the referee's own, asked live.
+
+        Raises:
+            InvalidAnswer: Ctrl-C was pressed.
+        """
         try:
             typed = self.asker.ask(Prompt(text=f"{text} > ", status=self._status()))
         except KeyboardInterrupt:
             self._was_stopped = True
-            return ""
+            raise InvalidAnswer("Not answered.") from None
         self._was_stopped = False
         return cleaned(typed)
 
     def agrees(self, text: str) -> bool:
-        """Whether the table says yes; Enter is no."""
+        """Whether the table says yes; Enter and Ctrl-C are no."""
         while True:
-            typed = self.ask_aside(text).casefold()
+            try:
+                typed = self.ask_aside(text).casefold()
+            except InvalidAnswer:
+                return False
             if typed in ("y", "yes"):
                 return True
             if typed in ("", ".", "n", "no"):

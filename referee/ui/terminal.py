@@ -88,6 +88,11 @@ class TerminalAsker(Printer):
         """A paste keeps its lines, but its last line end does not send it yet; Tab completes."""
         bindings = KeyBindings()
 
+        @bindings.add(Keys.ControlC)
+        @bindings.add(Keys.SIGINT)
+        def _(event: KeyPressEvent) -> None:
+            event.app.exit(exception=KeyboardInterrupt(event.current_buffer.text))
+
         @bindings.add(Keys.BracketedPaste)
         def _(event: KeyPressEvent) -> None:
             pasted = event.data.replace("\r\n", "\n").replace("\r", "\n")

@@ -338,6 +338,24 @@ def test_ctrl_c_clears_and_twice_in_a_row_leaves() -> None:
     assert values(sat.session) == [1]
 
 
+def test_ctrl_c_after_something_was_typed_clears_it_again() -> None:
+    sat = sit(toy(toybox.bet), STOP, f"zz{STOP}", f"yy{STOP}", "1")
+    assert sat.text.count("Cleared. Ctrl-C again leaves the game.") == 3
+    assert values(sat.session) == [1]
+    sat = sit(toy(toybox.bet), f"zz{STOP}", STOP, "1")
+    assert (sat.ending.reason, values(sat.session)) == ("left", [])
+
+
+@pytest.mark.parametrize(
+    "command", ["/end", "/count", "/adjust Anne.gold +1 from nowhere : x", "/fix 1 2"]
+)
+def test_ctrl_c_at_a_question_of_the_referees_own_does_nothing(command: str) -> None:
+    sat = sit(toy(toybox.bet, toybox.bet), "1", command, STOP, "2")
+    assert values(sat.session) == [1, 2]
+    assert len(sat.session.journal.entries) == 3
+    assert any(said in sat.text for said in ("Not answered.", "Not booked.", "Nothing changed."))
+
+
 def test_ctrl_c_at_a_question_of_the_referee_is_no() -> None:
     sat = sit(toy(toybox.bid), "raid", STOP, "pass")
     assert values(sat.session) == ["pass"]

@@ -95,7 +95,7 @@ def test_lines_are_remembered_for_the_arrow_keys() -> None:
 
 
 def test_ctrl_c_and_ctrl_d() -> None:
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt, match=r"^half a li$"):
         typed("half a li\x03")
     with pytest.raises(EOFError):
         typed("\x04")

@@ -304,7 +304,7 @@ def operate(state: Toy, line: str) -> Operated:
         raise IllegalAnswer(f"{seat} has {state.gold[seat]} gold.")
     state.gold[seat] += number
     if source == "from nowhere":
-        return Operated(text=f"{seat} {number:+} gold", imbalance=f"{number:+} gold from nowhere.")
+        return Operated(text=f"{seat} {number:+} gold", imbalance=f"{number:+} gold from nowhere")
     state.supply -= number
     return Operated(text=f"{seat} {number:+} gold")
 
@@ -425,12 +425,12 @@ STOP = "\x03"  # Ctrl-C
 
 
 class Typing(StringIO):
-    """Typed lines; STOP is Ctrl-C."""
+    """Typed lines; STOP at the end of one is Ctrl-C."""
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         line = super().readline(-1)
-        if line.rstrip("\n") == STOP:
-            raise KeyboardInterrupt
+        if line.rstrip("\n").endswith(STOP):
+            raise KeyboardInterrupt(line.rstrip("\n" + STOP))
         return line
 
 

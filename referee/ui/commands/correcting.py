@@ -174,7 +174,7 @@ def adjust(sitting: "Sitting", words: str) -> None:
     if problems:
         raise IllegalAnswer(f"That cannot be: {' '.join(problems)}")
     for operated in done:
-        if operated.imbalance and not sitting.agrees(f"{operated.imbalance} Really so (y)?"):
+        if operated.imbalance and not sitting.agrees(f"{operated.imbalance}. Really so (y)?"):
             sitting.say("Not booked.")
             return
     lead = f"Adjusted: {' '.join(operated.text for operated in done)} ({reason.strip()})"
