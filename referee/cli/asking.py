@@ -128,7 +128,7 @@ def _typed(asker: Asker, question: Question[Any]) -> str:
     """One line; those of a paste that follow it are dropped, and shown."""
     from referee.ui.asker import Prompt
     from referee.ui.inputs import input_for
-    from referee.ui.lines import cleaned
+    from referee.ui.lines import lines_of
     from referee.ui.render import shortened
 
     prompt, legal, default = input_for(question).asks()
@@ -147,7 +147,11 @@ def _typed(asker: Asker, question: Question[Any]) -> str:
                 raise LeftError from None
             asker.say("Ctrl-C again leaves.")
             continue
-        first, *rest = [cleaned(part) for part in line.splitlines()] or [""]
+        try:
+            first, *rest = lines_of(line) or [""]
+        except InvalidAnswer as fault:
+            _refuse(asker, question, fault)
+            continue
         if rest:
             asker.say(f"Not taken: {shown('; '.join(rest), 60)}")
         if first in ("/q", "/quit"):

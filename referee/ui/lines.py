@@ -30,17 +30,27 @@ def cleaned(line: str) -> str:
     return "".join(c if c.isprintable() else " " for c in line).strip()
 
 
+def lines_of(typed: str) -> list[str]:
+    """The lines of what was typed, cleaned; none for nothing.
+
+    Raises:
+        InvalidAnswer: it has only control characters: that is no Enter.
+    """
+    lines = [cleaned(line) for line in typed.splitlines()]
+    if typed.strip() and not any(lines):
+        raise InvalidAnswer("The line has only control characters; it answers nothing.")
+    return lines
+
+
 def pieces_of(typed: str, takes_rest: Callable[[str], bool]) -> list[str]:
     """The answers and commands in what was typed; never none.
 
     `takes_rest` tells of a piece that it is a command whose text goes on to the end of the line.
 
     Raises:
-        InvalidAnswer: it is too long.
+        InvalidAnswer: it is too long, or has only control characters.
     """
-    lines = [cleaned(line) for line in typed.splitlines()]
-    if typed.strip() and not any(lines):
-        raise InvalidAnswer("The line has only control characters; it answers nothing.")
+    lines = lines_of(typed)
     pieces: list[str] = []
     for line in lines:
         if len(line) > LONGEST:

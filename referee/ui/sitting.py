@@ -19,7 +19,7 @@ from referee.ui.asker import Asker, Prompt
 from referee.ui.commands import COMMANDS, SIGNS, found, is_command, names_of, parted, takes_rest
 from referee.ui.ending import Ending, Leave
 from referee.ui.inputs import Input, Taken, asked, input_for, takes_default
-from referee.ui.lines import Batch, Queue, cleaned, pieces_of
+from referee.ui.lines import Batch, Queue, lines_of, pieces_of
 from referee.ui.render import words_of
 from referee.ui.roller import Roller, rolled
 from referee.ui.teller import Kept, Teller, counted, last_number
@@ -211,7 +211,7 @@ class Sitting:
         """A question of the referee's own, asked live.
 
         Raises:
-            InvalidAnswer: Ctrl-C was pressed.
+            InvalidAnswer: Ctrl-C was pressed, or only control characters were typed.
         """
         try:
             typed = self.asker.ask(Prompt(text=f"{text} > ", status=self._status()))
@@ -219,7 +219,7 @@ class Sitting:
             self._was_stopped = True
             raise InvalidAnswer("Not answered.") from None
         self._was_stopped = False
-        return cleaned(typed)
+        return " ".join(lines_of(typed))
 
     def agrees(self, text: str) -> bool:
         """Whether the table says yes; Enter and Ctrl-C are no."""

@@ -139,6 +139,12 @@ def test_a_box_must_be_named_where_there_is_no_default(run: Command) -> None:
     assert "anne · boat" in said
 
 
+def test_control_characters_alone_take_no_default(run: Command, home: Path) -> None:
+    said = run("play", "pyrates", "anne", typed="\x1b\n\x07\x00\nmybox\n").output
+    assert said.count("only control characters") == 2
+    assert header(only_save(home))["copy"] == "mybox"
+
+
 # The same again
 
 

@@ -354,6 +354,7 @@ def test_ctrl_c_at_a_question_of_the_referees_own_does_nothing(command: str) -> 
     assert values(sat.session) == [1, 2]
     assert len(sat.session.journal.entries) == 3
     assert any(said in sat.text for said in ("Not answered.", "Not booked.", "Nothing changed."))
+    assert values(sit(toy(toybox.bet), "/end", "\x1b", "1").session) == [1]
 
 
 def test_ctrl_c_at_a_question_of_the_referee_is_no() -> None:
