@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.names import clean, find, folded, is_digits, joined, matches, shown, tokens
+from referee.core.pieces import counted
 from referee.core.plain import Plain
 from referee.core.questions import (
     DiceRoll,
@@ -70,9 +71,9 @@ class Form(Question[tuple[Any, ...]]):
         for part, word in zip(waiting, loose, strict=False):
             filled[part.name] = self._parsed(part, word)
         if len(loose) > len(waiting):
-            raise InvalidAnswer(
-                f"{len(loose)} words for {len(waiting)} fields: {', '.join(names)}."
-            )
+            left = counted(len(waiting), "field")
+            open_fields = ", ".join(part.name for part in waiting)
+            raise InvalidAnswer(f"{counted(len(loose), 'word')} for {left}: {open_fields}.")
         return filled
 
     def _field(self, name: str) -> Field:
@@ -226,7 +227,8 @@ class Amounts(Question[dict[str, int]]):
 
     def _counted_in_order(self, counts: list[int]) -> dict[str, int]:
         if len(counts) > len(self.slots):
-            raise InvalidAnswer(f"{len(counts)} counts for {len(self.slots)} places.")
+            places = counted(len(self.slots), "place")
+            raise InvalidAnswer(f"{counted(len(counts), 'count')} for {places}.")
         if len(counts) == 1 and len(self.slots) > 1:
             if counts[0] == sum(slot.high for slot in self.slots):
                 return {slot.word: slot.high for slot in self.slots if slot.high}

@@ -111,6 +111,13 @@ def test_a_form_is_filled_line_by_line() -> None:
     assert given_first == {"ships": 2}
 
 
+def test_only_fields_that_wait_are_named_where_there_are_too_many_words() -> None:
+    with pytest.raises(InvalidAnswer, match=r"^3 words for 2 fields: port, zone\.$"):
+        s.FORM.fill("curacao 1 2", s.FORM.fill("ships=2", {}))
+    with pytest.raises(InvalidAnswer, match=r"^2 words for 1 field: zone\.$"):
+        s.FORM.fill("1 2", s.FORM.fill("curacao ships=2", {}))
+
+
 def test_the_check_comes_when_all_is_given() -> None:
     with pytest.raises(IllegalAnswer, match="cannot show the same"):
         s.FIGHT.complete({"attack": (3,), "defense": (3,)})
@@ -201,7 +208,7 @@ def test_amounts_at_places(question: Amounts, line: str, answer: dict[str, int])
         (s.SHARES, "anne 4", "Anne: 4 typed; 1-2 pieces possible."),
         (s.SHARES, "bob 3", "Anne: 0 typed; 1-2 pieces possible."),
         (s.SHARES, "bob 9 anne", "Bob: 9 typed; 1-3 pieces possible."),
-        (s.NO_PLACE, "1", "1 counts for 0 places."),
+        (s.NO_PLACE, "1", "1 count for 0 places."),
         (s.NO_PLACE, "1 x", "Type a place and then its number."),
     ],
 )  # fmt: skip
