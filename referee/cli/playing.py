@@ -199,15 +199,13 @@ def resume_game(path: Path, asker: Asker, how: Manner) -> None:
 def sit(session: Session[Any], asker: Asker, how: Manner) -> None:
     """Play until the table stops, and say how it ended."""
     from referee.cli.learning import Rulings
-    from referee.cli.places import remember, rulings_file
+    from referee.cli.places import rulings_file
     from referee.core.history import PROGRAM
     from referee.ui.roller import RandomRoller
     from referee.ui.sitting import Sitting
 
-    path = session.journal.path
-    if path is not None:
-        playing_in(path)
-        remember(path)
+    if session.journal.path is not None:
+        _saves_in(session.journal.path)
     if how.dice is not None and how.dice != session.dice:
         session.remark("dice", by="table", value=how.dice)
     keep_fact = _keeper(session, asker, how)
@@ -218,6 +216,7 @@ def sit(session: Session[Any], asker: Asker, how: Manner) -> None:
         roller=RandomRoller(how.seed),
         on_fact=keep_fact,
         on_ruling=rulings.keep if how.learns else None,
+        on_save=_saves_in,
         table_rulings=[(kept.rules, kept.text) for kept in rulings.kept],
         answers=how.answers is not None,
     )
@@ -228,6 +227,14 @@ def sit(session: Session[Any], asker: Asker, how: Manner) -> None:
             if entry.kind == "fact" and entry.by == PROGRAM:
                 keep_fact(tuple(entry.key.split(".")), entry.value)
     _end(session, ending, asker)
+
+
+def _saves_in(path: Path) -> None:
+    """This is the save of the game from now on: to be named by faults, and to be resumed."""
+    from referee.cli.places import remember
+
+    playing_in(path)
+    remember(path)
 
 
 def _keeper(

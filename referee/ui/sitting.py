@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from referee.core.errors import FlowBroken, InvalidAnswer, NotSaved, RefereeError
@@ -55,11 +56,12 @@ class Sitting:
         by: str = "table",
         on_fact: Callable[[tuple[str, ...], Plain], None] | None = None,
         on_ruling: Callable[[tuple[str, ...], str], None] | None = None,
+        on_save: Callable[[Path], None] | None = None,
         table_rulings: Sequence[Kept] = (),
         answers: bool = False,
         detail: bool = False,
     ) -> None:
-        """`on_fact` and `on_ruling` keep what was learned for later games.
+        """`on_fact` and `on_ruling` keep what was learned for later games; `on_save` hears of a new file.
 
         With `answers` the lines come from a file: a refused one ends the sitting.
         """
@@ -69,6 +71,7 @@ class Sitting:
         self.by = by
         self.on_fact = on_fact
         self.on_ruling = on_ruling
+        self.on_save = on_save
         self.answers = answers
         self.teller = Teller(session, asker.say, table_rulings, detail=detail)
         self.prefill = ""  # stands in the next prompt

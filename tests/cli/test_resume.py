@@ -49,6 +49,28 @@ def test_the_last_game_may_lie_elsewhere(run: Command, race: Path, tmp_path: Pat
     assert "Toy Race · cleo" in run("resume").output
 
 
+def test_a_game_that_went_on_in_another_file_is_resumed_there(
+    run: Command, race: Path, tmp_path: Path
+) -> None:
+    new = tmp_path / "new.jsonl"
+    run("resume", typed=f"/save {new}\n1\n")
+    said = run("resume").output
+    assert "bob sails 5." in said
+    assert said.endswith(f"The save: {new}\n")
+    assert "bob at 0" in run("resume", str(race)).output
+
+
+@pytest.mark.parametrize("name", ["~nobody-here/x", "", "/", ".", "x" * 300])
+def test_a_file_that_cannot_be_is_refused_and_the_game_stays(
+    run: Command, race: Path, name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = run("resume", typed=f"/save {name}\n1\n").output
+    assert "fault of the program" not in said
+    assert "goes on in" not in said
+    assert said.endswith(f"The save: {race}\n")
+
+
 def test_a_finished_game(run: Command, race: Path) -> None:
     said = run("resume", typed="1\nblue\n0\nblue\n3\nred\n3\n\n").output
     assert "anne wins." not in said

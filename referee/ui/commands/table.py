@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from referee.core.errors import InvalidAnswer
 from referee.core.game import OptionInfo
 from referee.core.journal import Entry
-from referee.core.names import find, tokens
+from referee.core.names import find, shown, tokens
 from referee.core.questions import whole
 from referee.core.session import Session, is_for_program
 from referee.core.tables import TableRuling
@@ -238,6 +238,12 @@ def leave(sitting: "Sitting", _: str) -> None:
 @command("save", "FILE")
 def save(sitting: "Sitting", words: str) -> None:
     """Go on in another file; the old one stays as it is."""
-    path = Path(_text(words, "the name of the file")).expanduser()
+    path = Path(_text(words, "the name of the file"))
+    try:
+        path = path.expanduser()
+    except RuntimeError:
+        raise InvalidAnswer(f"{shown(words)}: there is nobody of that name here.") from None
     sitting.session.journal.save_as(path)
+    if sitting.on_save is not None:
+        sitting.on_save(path)
     sitting.say(f"The game goes on in {path}.")
