@@ -175,7 +175,7 @@ def _transfer(state: State, account: Account, change: Change) -> Operated:
             raise IllegalAnswer(f"{side.name} has {has}.")
     account.put(account.get() + amount)
     other.put(other.get() - amount)
-    _follow_supplies(state)
+    follow_supplies(state)
     told = (
         f"{side.name}{': booked' if _is_secret(state, side) else f' {side.get()}'}"
         for side in (account, other)
@@ -183,7 +183,7 @@ def _transfer(state: State, account: Account, change: Change) -> Operated:
     return Operated(text=f"{', '.join(told)}.")
 
 
-def _follow_supplies(state: State) -> None:
+def follow_supplies(state: State) -> None:
     """Doubloons and what is spent follow a changed supply [R17]."""
     for player in state.players.values():
         player.spent = min(player.spent, player.supply)

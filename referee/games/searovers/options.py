@@ -7,6 +7,7 @@ from referee.core.forms import Setting
 from referee.core.game import OptionInfo
 from referee.core.options import option_infos, setting
 from referee.games.searovers.house import OPTIONS
+from referee.games.searovers.operate import follow_supplies
 from referee.games.searovers.rules.setup import MODES
 from referee.games.searovers.state import State
 from referee.games.searovers.texts import GAME, rule
@@ -44,6 +45,7 @@ def set_option(state: State, key: str, value: str) -> None:
         state.house = replace(state.house, **{key: value})
         for player in state.players.values():
             player.is_secret = state.house.supply_secret == "yes"
+        follow_supplies(state)
     elif state.round:
         raise IllegalAnswer(
             "The length is agreed on before the first turn.", "", rule("standard-game")

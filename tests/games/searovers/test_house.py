@@ -4,6 +4,7 @@ import pytest
 
 from referee.core.errors import IllegalAnswer
 from referee.core.tables import rulebook
+from referee.games.searovers.house import OPTIONS
 from referee.games.searovers.report import report, status
 from tests.games.searovers.table import acting, adjust, begun, say, started, vessel
 from tests.games.searovers.test_flow import asked, battle, books, key, refusal
@@ -421,3 +422,15 @@ def test_contested_rulings_are_on_the_set_up_screen() -> None:
             assert ruling.option in screen
             for reading in ruling.readings.values():
                 assert reading in screen
+
+
+def test_doubloons_follow_when_they_become_markers() -> None:
+    first, then = (
+        [value for value in OPTIONS["doubloons"].values if value != "marker"][:1],
+        "marker",
+    )
+    session = started(options={"doubloons": first[0]})
+    adjust(session, "anne.supply +3", "bob.supply -3")
+    session.house("doubloons", then, by="table")
+    assert session.game.problems(session.state) == []
+    assert [p.doubloons for p in session.state.players.values()] == [3, 1]
