@@ -28,6 +28,11 @@ def tight(text: str) -> str:
     return folded(text).replace(" ", "")
 
 
+def is_among(name: str, others: Iterable[str]) -> bool:
+    """Whether one of the others cannot be told from the name when it is typed."""
+    return tight(name) in map(tight, others)
+
+
 def matches(typed: str, names: Iterable[str]) -> list[str]:
     """Names that fit best: equal, else beginning with it, else with a word that begins with it."""
     names = list(names)

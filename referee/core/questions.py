@@ -10,7 +10,18 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
-from referee.core.names import clean, find, folded, is_digits, joined, matches, shown, slug, tokens
+from referee.core.names import (
+    clean,
+    find,
+    folded,
+    is_among,
+    is_digits,
+    joined,
+    matches,
+    shown,
+    slug,
+    tokens,
+)
 from referee.core.plain import Plain
 from referee.core.protocol import TABLE, Seat, Text, told
 
@@ -337,7 +348,10 @@ def checked_name(text: str) -> str:
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Names(Question[tuple[str, ...]]):
-    """The players at set-up, `low` to `high` of them, all different; `taken` are names of other things."""
+    """The players at set-up, `low` to `high` of them; `taken` are names of other things.
+
+    Names that differ in spaces and signs only are the same to who types them later.
+    """
 
     low: int
     high: int
@@ -351,11 +365,10 @@ class Names(Question[tuple[str, ...]]):
     def _checked(self, names: list[str]) -> tuple[str, ...]:
         if not self.low <= len(names) <= self.high:
             raise IllegalAnswer(f"{len(names)} named; {span(self.low, self.high)} can play.")
-        slugs = [slug(name) for name in names]
         for place, name in enumerate(names):
-            if slugs[place] in slugs[:place]:
+            if is_among(name, names[:place]):
                 raise IllegalAnswer(f"Two players cannot both be called {name}.")
-            if slugs[place] in self.taken:
+            if is_among(name, self.taken):
                 raise IllegalAnswer(
                     f"{name} is the name of something in this game; choose another."
                 )

@@ -114,6 +114,7 @@ ALL = "St. Eustatius, Cap Francais, Curacao, Port Royal, Santa Brisa"
         (s.NAMES, "", "0 named; 1-4 can play."),
         (s.NAMES, "a b c d e", "5 named; 1-4 can play."),
         (s.NAMES, "anne ANNE", "Two players cannot both be called ANNE."),
+        (s.NAMES, '"a b" "A.B." ab', "Two players cannot both be called A.B.."),
         (s.NAMES, "Supply", "Supply is the name of something in this game; choose another."),
         (s.NAMES, "123", "A name needs at least one letter."),
         (s.NAMES, "a=b", "'a=b' has signs that commands need; letters and digits will do."),

@@ -13,7 +13,7 @@ from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Form
 from referee.core.game import Game, Setup
 from referee.core.journal import Journal
-from referee.core.questions import Draw, Fact, Question
+from referee.core.questions import Draw, Fact, Names, Question
 from referee.core.run import Run, fact_at
 from referee.core.session import Session, header_entry
 from referee.games.nassau import GAME as NASSAU
@@ -29,6 +29,7 @@ from tests.games.searovers import table as searovers
 from tests.playing import legal_answer, typed
 
 NAMES = ("Anne", "Bob", "José María", "O'Neil", "Dora 2nd", "Żaneta", "Eve", "cid")
+NAMES_OF_OTHERS = ("Anne", "Bob", "Cid", "Dora", "Eve")
 PEOPLE = ("total_players", "five_humans", "bidding_for_allegiance")
 
 Hands = Callable[[Run[Any], Random], tuple[Any, str | None]]
@@ -101,10 +102,12 @@ def _pyrates(run: Run[Any], rng: Random) -> tuple[Any, str | None]:
     if isinstance(question, Fact):
         plain = pyrates.printed(question)
         return question.decode(plain), pyrates.typed_fact(question, plain)
-    if isinstance(question, Form) and isinstance(question.fields[0].question, Draw):
+    if isinstance(question, Names):  # others are asked for, but as many: options fit the number
+        value: Any = NAMES_OF_OTHERS[: len(run.state.seats)]
+    elif isinstance(question, Form) and isinstance(question.fields[0].question, Draw):
         deck = [card for card in pyrates.TABLES["merchants"] if card not in run.state.drawn]
         dice = [legal_answer(part.question, rng) for part in question.fields[1:]]
-        value: Any = ((rng.choice(deck),), *dice)
+        value = ((rng.choice(deck),), *dice)
     elif question.default is not None and rng.random() < 0.7:
         value = question.default
     else:

@@ -5,7 +5,7 @@ from functools import partial
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form
-from referee.core.names import slug, tokens
+from referee.core.names import is_among, slug, tokens
 from referee.core.protocol import Auto, Flow, announce, ask, know
 from referee.core.questions import (
     Choice,
@@ -16,7 +16,7 @@ from referee.core.questions import (
     options_of,
 )
 from referee.games.pyrates import facts
-from referee.games.pyrates.flow.layout import RESERVED, draw
+from referee.games.pyrates.flow.layout import AI_CARDS, RESERVED, draw
 from referee.games.pyrates.rules.setup import (
     ai_assistance,
     goods_kept,
@@ -39,7 +39,7 @@ HIGHEST_ID = 99
 def deal_characters(state: State) -> Flow[None]:
     """A character card for each human, then AI cards up to the number of players [Game Setup]."""
     total = state.options.total_players
-    ai_fields = tuple(f"AI{place}" for place in range(1, total - len(state.seats) + 1))
+    ai_fields = AI_CARDS[: total - len(state.seats)]
     if state.dealt_by_referee:
         pool = tuple(str(number) for number in range(1, CHARACTERS + 1))
         drawn = yield from draw("setup.characters", "character cards", pool, total)
@@ -53,16 +53,9 @@ def deal_characters(state: State) -> Flow[None]:
     ]
     for number in ids[len(state.seats) :]:
         name, _ = yield from know(facts.character(number))
-        taken = (
-            {slug(player.name) for player in dealt_players}
-            | {*RESERVED}
-            | {slug(p) for p in state.ports}
-        )
-        dealt_players.append(
-            Player(
-                name=f"{name} {number}" if slug(name) in taken else name, id=number, kind=Kind.AI
-            )
-        )
+        while is_among(name, (*RESERVED, *state.ports, *(player.name for player in dealt_players))):
+            name = f"{name} {number}"
+        dealt_players.append(Player(name=name, id=number, kind=Kind.AI))
     dealt_players.sort(key=lambda player: player.id)
     state.players = {player.name: player for player in dealt_players}
     said = ", ".join(

@@ -7,7 +7,7 @@ from typing import cast
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Setting, Settings
-from referee.core.names import slug
+from referee.core.names import is_among, slug, tight
 from referee.core.protocol import Flow, announce, ask, know, peek
 from referee.core.questions import (
     Choice,
@@ -24,8 +24,9 @@ from referee.games.pyrates.state import Port, State
 from referee.games.pyrates.terms import NATIONS, PIRATE, PIRATE_PORTS, ZONES
 from referee.games.pyrates.texts import listed, refusal, rule
 
+AI_CARDS = ("AI1", "AI2", "AI3", "AI4")  # how AI players are called until their cards are known
 RESERVED = (
-    *(slug(word) for word in (*ZONES, *NATIONS, PIRATE, *PIRATE_PORTS)),
+    *(slug(word) for word in (*ZONES, *NATIONS, PIRATE, *PIRATE_PORTS, *AI_CARDS)),
     *("supply", "turn", "fight", "all", "humans", "ais", "ports", "none", "shared"),
 )
 
@@ -37,7 +38,7 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 
 def players_beside_ports(state: State) -> Flow[tuple[str, ...]]:
     """Who plays, once the map is laid out: nobody has the name of a port."""
-    taken = (*RESERVED, *(slug(port) for port in state.ports))
+    taken = (*RESERVED, *state.ports)
     count = len(state.seats)
     return (yield from _named(state.seats, "setup.players.beside-ports", taken, count, count))
 
@@ -45,9 +46,9 @@ def players_beside_ports(state: State) -> Flow[tuple[str, ...]]:
 def _named(
     seats: tuple[str, ...], key: str, taken: tuple[str, ...], low: int, high: int
 ) -> Flow[tuple[str, ...]]:
-    slugs = [slug(name) for name in seats]
-    clashes = [name for name in seats if slug(name) in taken]
-    if low <= len(slugs) <= high and len(set(slugs)) == len(slugs) and not clashes:
+    clashes = [name for name in seats if is_among(name, taken)]
+    distinct = {tight(name) for name in seats}
+    if low <= len(distinct) == len(seats) <= high and not clashes:
         return seats
     if clashes:
         yield from announce(
