@@ -505,6 +505,7 @@ class Fact(Question[T]):
     """What only the parts print. `path` is its place in the tables, `read` its shortest typed form.
 
     `write` gives what tables and saves hold, `load` the value again; both `read` and `load` check.
+    `fault` tells why what the tables hold is asked all the same.
     """
 
     path: tuple[str, ...]
@@ -512,6 +513,7 @@ class Fact(Question[T]):
     write: Callable[[T], Plain]
     load: Callable[[Plain], T]
     example: str = ""
+    fault: str = ""
     kind: ClassVar[str] = "fact"
     stops_queue: ClassVar[bool] = True
 

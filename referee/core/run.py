@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.core.errors import FlowBroken, IllegalAnswer, RefereeError
@@ -178,13 +179,14 @@ class Run(Generic[S]):
             if path in self._loaded:
                 return self._loaded[path]
             known = fact_at(self.facts, path)
+            fact = step.fact
             if known is not None:
                 try:
                     self._loaded[path] = value = step.fact.decode(known)
                     return value
                 except RefereeError as fault:
-                    self._say(f"The tables do not say it rightly ({fault}), so it is asked.")
-            self.question = step.fact
+                    fact = replace(fact, fault=str(fault))
+            self.question = fact
             return _NOTHING
         try:
             built = step.build()

@@ -8,7 +8,7 @@ from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Amounts, Field, Form, Given, Lines, Settings
 from referee.core.names import clean, matches, tokens
 from referee.core.protocol import told
-from referee.core.questions import Question
+from referee.core.questions import Fact, Question
 from referee.ui.render import shortened, words_of
 
 
@@ -95,8 +95,11 @@ class LineInput:
         self._question = question
 
     def opening(self) -> Iterable[str]:
-        """The screen of options."""
-        return self._question.screen() if isinstance(self._question, Settings) else ()
+        """The screen of options; why a fact is asked that the tables hold."""
+        question = self._question
+        if isinstance(question, Fact) and question.fault:
+            return (f"The tables do not say it rightly ({question.fault}), so it is asked.",)
+        return question.screen() if isinstance(question, Settings) else ()
 
     def asks(self) -> tuple[str, str, str]:
         """The question itself."""

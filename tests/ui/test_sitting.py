@@ -180,6 +180,15 @@ def test_facts_are_asked_once_with_an_example_and_handed_on() -> None:
     ]
 
 
+def test_a_fact_that_the_tables_say_wrongly_is_asked_with_the_reason() -> None:
+    told_of = "The tables do not say it rightly (A hold is printed as 1-9.), so it is asked."
+    sat = sit(session_of(toy(toybox.sail, toybox.sail), facts={"hold": {"sloop": 10}}), "9")
+    assert sat.text.count(told_of) == 1
+    assert sat.lines[0] == told_of
+    again = Session(sat.session.game, sat.session.journal)
+    assert [h.rulings for h in again.heard] == [h.rulings for h in sat.session.heard]
+
+
 def test_what_a_flow_keeps_is_handed_on_too() -> None:
     learned: list[object] = []
     sit(
