@@ -24,9 +24,8 @@ def followed(before: Pieces, after: Pieces, lines: list[str]) -> Pieces:
         place = _place_of(line, before, after)
         rest = line.removeprefix(f"{place}: ")
         while rest:
-            fitting = [m for m in _moves(place, before, after) if _is_first(m.said, rest)]
-            assert fitting, f"nobody knows what to do: {rest!r} of {line!r}"
-            move = max(fitting, key=lambda m: len(m.said))
+            move = max(_moves(place, before, after, rest), key=lambda m: len(m.said), default=None)
+            assert move is not None, f"nobody knows what to do: {rest!r} of {line!r}"
             _do(table, place, move)
             rest = rest.removeprefix(move.said).removeprefix(", ")
     return table
@@ -42,22 +41,30 @@ def _is_first(said: str, rest: str) -> bool:
     return rest == said or rest.startswith(f"{said}, ")
 
 
-def _moves(place: Place, before: Pieces, after: Pieces) -> Iterator[Move]:
+def _moves(place: Place, before: Pieces, after: Pieces, rest: str) -> Iterator[Move]:
+    """All that the beginning of what is left to do may mean."""
+    verb = rest.partition(" ")[0]
     targets = dict.fromkeys(there for there, _ in (*before, *after))
     for there, thing in dict.fromkeys((*before, *after)):
         if there != place:
             continue
         old, new = before.get((place, thing), 0), after.get((place, thing), 0)
+        moves: Iterator[Move]
         if isinstance(old, str) or isinstance(new, str):
-            yield Move(f"{thing} to {new}", thing, position=new)
-            yield Move(f"take the {thing} away", thing, position=0)
-            continue
-        for count in range(1, old + 1):
-            yield Move(f"take {counted(count, thing)} away", thing, -count)
-            for target in targets:
-                yield Move(f"move {counted(count, thing)} to {target}", thing, -count, target)
-        for count in range(1, new + 1):
-            yield Move(f"put {counted(count, thing)}", thing, count)
+            moves = iter((Move(f"{thing} to {new}", thing, position=new),
+                          Move(f"take the {thing} away", thing, position=0)))  # fmt: skip
+        elif verb == "put":
+            moves = (Move(f"put {counted(n, thing)}", thing, n) for n in range(1, new + 1))
+        elif verb == "take":
+            moves = (Move(f"take {counted(n, thing)} away", thing, -n) for n in range(1, old + 1))
+        else:
+            moves = (
+                Move(f"move {said} to {target}", thing, -n, target)
+                for n in range(1, old + 1)
+                if rest.startswith(f"move {(said := counted(n, thing))} to ")
+                for target in targets
+            )
+        yield from (move for move in moves if _is_first(move.said, rest))
 
 
 def _do(table: Pieces, place: Place, move: Move) -> None:

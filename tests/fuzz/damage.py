@@ -8,6 +8,8 @@ the reader makes of it is checked for each; a sample goes through the file, the 
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
@@ -20,7 +22,8 @@ from click.testing import CliRunner
 
 from referee.cli import referee
 from referee.cli.registry import playable_games
-from referee.core.entries import Entry, read_lines
+from referee.core import entries
+from referee.core.entries import Entry, entry_of, read_lines
 from referee.core.errors import JournalError
 from referee.core.journal import Journal
 from referee.core.session import Session
@@ -53,6 +56,15 @@ def save_of(slug: str) -> Save:
 
 
 # Through the reader
+
+
+@contextmanager
+def whole_lines_known(save: Save) -> Iterator[None]:
+    """What an undamaged line holds depends on nothing around it, so it is read once, not each time."""
+    known = {line: entry_of(line) for line in save.raw.split(b"\n")[:-1]}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(entries, "entry_of", lambda line: known.get(line) or entry_of(line))
+        yield
 
 
 def check_flip(save: Save, place: int, mask: int) -> None:
@@ -137,21 +149,23 @@ def answers_of(save: Save) -> list[int]:
 
 def checked(save: Save, every: int, rng: Random, folder: Path) -> tuple[int, int, int]:
     """How many bytes were flipped, how many cuts and answers were tried."""
-    places = range(rng.randrange(every), len(save.raw), every)
+    masks = {
+        place: rng.randint(1, 255) for place in range(rng.randrange(every), len(save.raw), every)
+    }
+    with whole_lines_known(save):
+        for place, mask in masks.items():
+            check_flip(save, place, mask)
+            check_cut(save, place)
     path = folder / "damaged.jsonl"
-    for count, place in enumerate(places):
-        mask = rng.randint(1, 255)
-        check_flip(save, place, mask)
-        check_cut(save, place)
-        if count % SAMPLE == 0:
-            flipped = bytearray(save.raw)
-            flipped[place] ^= mask
-            check_opened(save, bytes(flipped), path)
-            check_opened(save, save.raw[:place], path)
+    for place, mask in list(masks.items())[::SAMPLE]:
+        flipped = bytearray(save.raw)
+        flipped[place] ^= mask
+        check_opened(save, bytes(flipped), path)
+        check_opened(save, save.raw[:place], path)
     answers = answers_of(save)[rng.randrange(min(every, 10)) :: every]
     for number in answers:
         check_recovered(save, number, folder)
-    return len(places), len(places), len(answers)
+    return len(masks), len(masks), len(answers)
 
 
 def main(words: list[str]) -> int:

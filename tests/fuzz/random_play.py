@@ -29,7 +29,7 @@ from referee.core.plain import Plain
 from referee.core.protocol import told
 from referee.core.questions import Fact, Question
 from referee.core.run import Run
-from referee.core.session import Session, is_for_program
+from referee.core.session import Session, header_entry, is_for_program
 from referee.ui.plain import PlainAsker
 from referee.ui.render import words_of
 from referee.ui.roller import RandomRoller, rolled
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 MOST_ANSWERS = 6_000
 MANY_STEPS = 5
+SOME_VIEWS = 8
+DEPTHS = 1
 VIEWS = (
     "/show", "/log", "/log 99", "/why", "/odds", "/detail full", "/rules", "/rules ship", "/help",
     "/help adjust", "/house", "?", "/show players", "/show nobody", "/what-if 1", "/what-if none",
@@ -70,6 +72,7 @@ class Evening:
         self.session: Session[Any] = box.begun(seats, box.options(len(seats), self.rng))
         self._told = self.game.pieces(self.session.state)
         self._stood: dict[int, tuple[object, object, str]] = {}
+        self._said: dict[int, list[str]] = {}
 
     # Play
 
@@ -77,14 +80,15 @@ class Evening:
         """Until the game is over."""
         while self.session.question is not None:
             self.step()
-        self.view()
+        if self.rng.random() < 0.2:
+            self.view()
 
     def step(self) -> None:
         """An answer, and sometimes something else before it."""
         acts: tuple[Callable[[], None], ...] = (
             self.undo, self.undo, self.fix, self.same_again, self.adjust, self.house,
             self.interrupt, self.interrupt, self.fact, self.remark, self.look, self.branch,
-            self.hostile, self.hostile, self.hostile,
+            self.hostile, self.hostile, self.hostile, self.queue,
         )  # fmt: skip
         assert self.answers < MOST_ANSWERS, "the game does not come to an end"
         if self.rng.random() < self.mischief:
@@ -220,6 +224,7 @@ class Evening:
             assert all(line.isprintable() for line in told(ruling.text).split("\n"))
         if not isinstance(self.session.question, Fact):  # told once, the game goes on by itself
             self._stood[self.tip] = (self.game.accounts(state), now, self.key)
+            self._said[self.tip] = [told(ruling.text) for ruling in self.session.heard[-1].rulings]
 
     @property
     def tip(self) -> int:
@@ -244,11 +249,48 @@ class Evening:
         assert_same(again.run, self.session.run)
         assert again.facts == self.session.facts
         for mine, theirs in zip(self.session.heard, again.heard, strict=True):
-            # That a fact could not be read and was asked is said only when it is asked.
-            assert [r.figures for r in mine.rulings if r.cites] == [
-                r.figures for r in theirs.rulings if r.cites
+            assert [(r.cites, r.figures) for r in mine.rulings] == [
+                (r.cites, r.figures) for r in theirs.rulings
             ]
+        for number, _, rulings in again.walk():
+            said = self._said.get(number)
+            now = [told(ruling.text) for ruling in rulings]
+            assert said in (None, now), f"{number}: {now}, but said was {said}"
         self._check_keys()
+
+    def check_depths(self) -> None:
+        """Any number of answers back: as if only the others had been given; and forward again."""
+        session, path = self.session, list(self.session.path)
+        whole, key = accounts_of(session.run), self.key
+        typed_before = sum(entry.by != PROGRAM for entry in path)
+        for _ in range(min(DEPTHS, typed_before)):
+            session.undo(self.rng.randint(1, typed_before))
+            kept = session.path
+            assert [e.number for e in kept] == [e.number for e in path[: len(kept)]]
+            self.check_stood()
+            assert_same(self.anew(kept).run, session.run)
+            session.redo()
+            assert (accounts_of(session.run), self.key) == (whole, key)
+            assert [e.number for e in session.path] == [e.number for e in path]
+            self.done["depths"] += 1
+
+    def anew(self, entries: list[Entry]) -> Session[Any]:
+        """A new game in which only this happens."""
+        header = header_entry(self.game, self.session.setup, self.session.facts, "")
+        fresh: Session[Any] = Session(self.game, Journal.in_memory(header))
+        for entry in entries:
+            match entry.kind:
+                case "answer" | "fix":
+                    assert fresh.question is not None
+                    fresh.answer(fresh.question.decode(entry.value), by=entry.by)
+                case "interrupt":
+                    fresh.interrupt(entry.key, entry.text, by=entry.by)
+                case "adjust":
+                    assert isinstance(entry.value, list)
+                    fresh.adjust(tuple(map(str, entry.value)), entry.text, by=entry.by)
+                case _:
+                    fresh.house(entry.key, str(entry.value), by=entry.by)
+        return fresh
 
     def _check_keys(self) -> None:
         if any(TIME.search(str(e.value)) for e in self.session.path):
@@ -437,7 +479,44 @@ class Evening:
         assert self.session.fact(path) == other
         assert_same(refit.after, self.session.run)
         self._stood.clear()
+        self._said.clear()
         self.done["fact"] += 1
+
+    def queue(self) -> None:
+        """Several answers on one line, which one `<` takes back."""
+        journal = Journal.in_memory(self.session.journal.entries[0])
+        journal.append(*self.session.journal.entries[1:])
+        one_by_one: Session[Any] = Session(self.game, journal)
+        lines: list[str] = []
+        while (question := one_by_one.question) is not None and len(lines) < MANY_STEPS:
+            if question.stops_queue or is_for_program(question, self.session.dice):
+                break
+            value, line = self.chosen(one_by_one.run)
+            if line is None or (question.doubt is not None and question.doubt(value)):
+                break
+            lines.append(line or ".")
+            if one_by_one.answer(value, by="table").auto:
+                break  # what comes next may be meant for what answered itself
+        if not lines:
+            return
+        before, path = (*accounts_of(self.session.run)[:2], self.key), len(self.session.path)
+        out = StringIO()
+        asker = PlainAsker(StringIO(f"{'; '.join(lines)}\n/quit\n"), out)
+        dice, self.session.dice = self.session.dice, "table"
+        Sitting(self.session, asker, roller=self.roller).play()
+        self.session.dice = dice
+        whole = one_by_one.path
+        assert [(e.key, e.value) for e in self.session.path[: len(whole)]] == [
+            (e.key, e.value) for e in whole
+        ], f"{lines}: {out.getvalue()}"
+        if len(self.session.path) == len(whole):  # else the program drew a card at the end
+            assert_same(one_by_one.run, self.session.run)
+        self.answers += len(lines)
+        self.done["queue"] += 1
+        if self.rng.random() < 0.3:
+            self.session.undo_line()
+            assert (*accounts_of(self.session.run)[:2], self.key) == before
+            assert len(self.session.path) == path
 
     def remark(self) -> None:
         """Something is written down that changes nothing."""
@@ -464,7 +543,7 @@ class Evening:
         self.done["look"] += 1
 
     def view(self) -> None:
-        """Every view at the prompt, of a save on disk: no byte of it changes."""
+        """Some views at the prompt, of a save on disk: no byte of it changes."""
         question = self.session.question
         if question is not None and is_for_program(question, "table"):
             return  # the program would draw first
@@ -475,6 +554,7 @@ class Evening:
             *(f"/why {n}" for n in entries),
         ]
         with TemporaryDirectory() as folder:
+            lines = self.rng.sample(lines, SOME_VIEWS)
             save = Path(folder, "save.jsonl")
             with Journal.create(save, self.session.journal.entries[0]) as journal:
                 journal.append(*self.session.journal.entries[1:])
@@ -597,6 +677,7 @@ def played(box: Box, seed: int, mischief: float, *, keep: bool = False) -> Count
     evening = Evening(box, seed, mischief=mischief)
     try:
         evening.play()
+        evening.check_depths()
         evening.check_replay(save)
     except BaseException:
         if not save.exists():

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from referee.cli import referee
 from referee.cli.registry import playable_games
 from referee.core.journal import Journal
 from referee.core.session import Session
@@ -13,7 +15,7 @@ from tests.fuzz.random_play import Evening, examples
 
 OTHERS = tuple(box for box in BOXES if box.game.slug != "pyrates")  # it has games of its own
 COMMON = {"undo", "redo", "branch", "fix", "same again", "adjust", "house", "fact", "remark", "look",
-          "hostile"}  # fmt: skip
+          "hostile", "queue"}  # fmt: skip
 RARE = {
     "swap",
     "plank",
@@ -32,7 +34,24 @@ def test_every_game_of_the_register_is_played() -> None:
 def test_a_whole_game(box: Box, tmp_path: Path) -> None:
     evening = Evening(box, 1, mischief=0.1)
     evening.play()
+    evening.check_depths()
     evening.check_replay(tmp_path / "game.jsonl")
+
+
+def test_the_proofs_can_fail(tmp_path: Path) -> None:
+    """What is said, where a game stood and what it stands at are really compared."""
+    evening = Evening(BOXES[0], 4, mischief=0)
+    while evening.answers < 12:
+        evening.step()
+    evening.check_depths()
+    tip = evening.tip
+    evening._said[tip] = ["something else"]
+    with pytest.raises(AssertionError):
+        evening.check_replay(tmp_path / "game.jsonl")
+    accounts, pieces, key = evening._stood[tip]
+    evening._stood = dict.fromkeys(evening._stood, (accounts, pieces, f"{key}.other"))
+    with pytest.raises(AssertionError):
+        evening.check_depths()
 
 
 @pytest.mark.parametrize("slug", [known.slug for known in playable_games()])
@@ -78,5 +97,8 @@ def test_a_failing_game_leaves_its_save(
     with pytest.raises(ZeroDivisionError):
         random_play.main(words)
     assert "seed 2, pyrates-stand-in, at " in capsys.readouterr().out
-    with Journal.open(tmp_path / "random-2-pyrates-stand-in.jsonl", write=False) as journal:
+    save = tmp_path / "random-2-pyrates-stand-in.jsonl"
+    with Journal.open(save, write=False) as journal:
         assert Session(boxes("pyrates")[0].game, journal).diverged is None
+    result = CliRunner().invoke(referee, ["show", str(save)])
+    assert result.exit_code == 0, result.output
