@@ -11,6 +11,11 @@ if TYPE_CHECKING:
 class RefereeError(Exception):
     """Any fault the referee reports in a line; `str(error)` is the line."""
 
+    def __str__(self) -> str:
+        """The line, harmless whatever words of a stranger it repeats."""
+        line = super().__str__()
+        return line if line.isprintable() else "".join(c if c.isprintable() else "?" for c in line)
+
 
 class InvalidAnswer(RefereeError):
     """The typed line cannot be read."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
-from referee.core.names import find, is_digits
+from referee.core.names import find, is_digits, shown
 from referee.core.questions import whole
 from referee.games.nassau.state import Opponent, Player, Post, State, Tower
 from referee.games.nassau.terms import AREAS, GOODS, WEAPONS
@@ -19,7 +19,7 @@ NONE = "none"
 def _place(word: str) -> str:
     place = word.upper()
     if place[:1] not in AREAS or (place[1:] and not is_digits(place[1:])):
-        raise InvalidAnswer(f"'{word}' is no place; type an area, or C2 for a second one there.")
+        raise InvalidAnswer(f"'{shown(word)}' is no place; type an area, or C2 for a second one there.")
     return place
 
 

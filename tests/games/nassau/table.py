@@ -1,6 +1,7 @@
 """Tables to play Nassau at: a box of our own invention, games by typed lines, and games by chance."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from copy import deepcopy
 from itertools import pairwise
 from random import Random
@@ -115,6 +116,17 @@ def chosen(session: Session[State], rng: Random) -> Any:
             return question.decode(question.encode(answer))
         except (IllegalAnswer, InvalidAnswer):
             continue
+    return _plain(question)
+
+
+def _plain(question: Question[Any]) -> Any:
+    """The first answer of a form that is legal with nothing else said."""
+    assert isinstance(question, Form), f"{question.key}: no legal answer found"
+    first, *rest = question.fields
+    for word in first.question.words():
+        answer = (first.question.parse(word), *(part.question.default for part in rest))
+        with suppress(IllegalAnswer, InvalidAnswer):
+            return question.decode(question.encode(answer))
     raise AssertionError(f"{question.key}: no legal answer found")
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from referee.core.errors import InvalidAnswer
 from referee.core.forms import Field, Form
-from referee.core.names import is_digits, matches, slug
+from referee.core.names import is_digits, matches, shown, slug
 from referee.core.protocol import Auto, Flow, announce, ask
 from referee.core.questions import Choice, Number, Option
 from referee.games.pirates_of_nassau import board
@@ -168,7 +168,7 @@ def arranged(player: Player, words: Sequence[str]) -> Mapping[str, str]:
         left, right = first, rest.pop(0)
     found = {"card": SHIP, "sailing": left, "gunnery": right}
     if len(rest) > 1:
-        raise InvalidAnswer(f"'{rest[1]}' is too much: type like 44 2.")
+        raise InvalidAnswer(f"'{shown(rest[1])}' is too much: type like 44 2.")
     return found | ({"captain": captain_named(player, rest[0])} if rest else {})
 
 

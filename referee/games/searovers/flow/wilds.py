@@ -5,7 +5,7 @@ from functools import partial
 from typing import cast
 
 from referee.core.errors import InvalidAnswer
-from referee.core.names import is_digits, matches, slug
+from referee.core.names import is_digits, matches, shown, slug
 from referee.core.protocol import Flow, Void, announce
 from referee.games.searovers import board
 from referee.games.searovers.facts.printed import title
@@ -61,7 +61,7 @@ def read_target(state: State, player: Player, words: Words) -> tuple[str, Vessel
     typed = " ".join(name)
     found = matches(typed, state.cards.names["wild"])
     if len(found) > 1:
-        raise InvalidAnswer(f"'{typed}' fits several: {listed(found)}.")
+        raise InvalidAnswer(f"'{shown(typed)}' fits several: {listed(found)}.")
     return (found[0] if found else slug(board.short_text(typed, "name"))), vessel
 
 
