@@ -9,12 +9,14 @@ if TYPE_CHECKING:
 
 
 class RefereeError(Exception):
-    """Any fault the referee reports in a line; `str(error)` is the line."""
+    """Any fault the referee reports in a line, seldom more; `str(error)` is the line."""
 
     def __str__(self) -> str:
         """The line, harmless whatever words of a stranger it repeats."""
         line = super().__str__()
-        return line if line.isprintable() else "".join(c if c.isprintable() else "?" for c in line)
+        if line.isprintable():
+            return line
+        return "".join(c if c.isprintable() or c == "\n" else "?" for c in line)
 
 
 class InvalidAnswer(RefereeError):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from referee.core.pieces import Pieces, Straight, anywhere
+from referee.core.pieces import Pieces, Place, Straight, anywhere
 from referee.core.plain import Plain
 from referee.core.protocol import Flow, Interrupt
 from referee.core.questions import Question
@@ -99,6 +99,7 @@ class Game(Generic[S]):
     odds: Callable[[S, Question[Any]], Iterable[str]] | None = None
     standing: Callable[[S], Iterable[str]] | None = None
     straight: Straight = anywhere
+    closed: Callable[[S], frozenset[Place]] | None = None  # only the owner knows what lies there
     winners: Callable[[S], tuple[str, ...]] | None = None
     turn: Callable[[S], str] | None = None
     facts: tuple[FactKind, ...] = ()

@@ -4,7 +4,7 @@ Both what is said after a ruling and what is said after an undo are the differen
 the table and the books cannot differ.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import TypeAlias
 
 Place: TypeAlias = str
@@ -31,21 +31,26 @@ def counted(count: int, thing: Thing) -> str:
     return f"{count} {plural}{space}{tail}"
 
 
-def difference(before: Pieces, after: Pieces, straight: Straight = anywhere) -> list[str]:
+def difference(
+    before: Pieces,
+    after: Pieces,
+    straight: Straight = anywhere,
+    closed: Container[Place] = frozenset(),
+) -> list[str]:
     """The moves in an order that hands can follow, a line for each place.
+
+    Of a closed place the owner alone knows what lies in it: all that is taken out, or put back into
+    what is empty, is told without its number.
 
     What one place loses and another gains of the same thing is one move; the rest is taken to the
     supply or put from it. Places come in the order in which the maps list them, takes before puts.
     """
     changes: dict[tuple[Place, Thing], int] = {}
-    positions: list[tuple[Place, str]] = []
-    for key in dict.fromkeys((*before, *after)):
-        old, new = before.get(key, 0), after.get(key, 0)
-        if old == new:
-            continue
-        if isinstance(old, str) or isinstance(new, str):
-            positions.append((key[0], _positioned(key[1], new)))
-        else:
+    others: list[tuple[Place, str]] = []
+    for key, old, new in _changed(before, after):
+        if said := _uncounted(key, old, new, closed):
+            others.append((key[0], said))
+        elif isinstance(old, int) and isinstance(new, int):
             changes[key] = new - old
     lines: dict[Place, list[str]] = {}
     for source, target, thing, count in _moves(changes, straight):
@@ -56,13 +61,31 @@ def difference(before: Pieces, after: Pieces, straight: Straight = anywhere) -> 
     for (place, thing), change in changes.items():
         if change > 0:
             lines.setdefault(place, []).append(f"put {counted(change, thing)}")
-    for place, text in positions:
+    for place, text in others:
         lines.setdefault(place, []).append(text)
     return [f"{place}: {', '.join(parts)}" for place, parts in lines.items()]
 
 
-def _positioned(thing: Thing, position: int | str) -> str:
-    return f"{thing} to {position}" if position else f"take the {thing} away"
+def _changed(
+    before: Pieces, after: Pieces
+) -> Iterable[tuple[tuple[Place, Thing], int | str, int | str]]:
+    for key in dict.fromkeys((*before, *after)):
+        old, new = before.get(key, 0), after.get(key, 0)
+        if old != new:
+            yield key, old, new
+
+
+def _uncounted(
+    key: tuple[Place, Thing], old: int | str, new: int | str, closed: Container[Place]
+) -> str:
+    """What is told without a number: a position, or what the owner alone knows; else nothing."""
+    place, thing = key
+    if isinstance(old, str) or isinstance(new, str):
+        return f"{thing} to {new}" if new else f"take the {thing} away"
+    if place not in closed or (old and new):
+        return ""
+    things = counted(2, thing).partition(" ")[2]
+    return f"take all {things} away" if old else f"put its {things} back, its owner knows how many"
 
 
 def _moves(

@@ -6,9 +6,10 @@ from typing import Any
 
 from referee.core import tables
 from referee.core.errors import NotSaved, RefereeError, TableError
+from referee.core.game import Game
 from referee.core.journal import Entry
 from referee.core.names import slug
-from referee.core.pieces import Pieces, Straight, difference
+from referee.core.pieces import Pieces, Place, Straight, difference
 from referee.core.protocol import TABLE, Ruling, Seat, told
 from referee.core.session import Session
 from referee.ui.render import words_of
@@ -168,11 +169,19 @@ def last_number(session: Session[Any]) -> int:
     return session.path[-1].number if session.path else 0
 
 
+def closed_in(game: Game[Any], *states: object) -> frozenset[Place]:
+    """Places whose content only the owners know, in any of these states."""
+    return frozenset(place for state in states if game.closed for place in game.closed(state))
+
+
 def moves(
-    before: Pieces, after: Pieces, straight: Straight, title: str = "On the table"
+    before: Pieces,
+    after: Pieces,
+    straight: Straight,
+    closed: frozenset[Place] = frozenset(),
 ) -> list[str]:
     """What hands must do, under a title; on one line if it is one move."""
-    lines = difference(before, after, straight)
+    title, lines = "On the table", difference(before, after, straight, closed)
     if len(lines) == 1:
         return [f"{title}: {lines[0]}"]
     return [f"{title}:", *("  " + line for line in lines)] if lines else []

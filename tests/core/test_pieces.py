@@ -137,3 +137,20 @@ def test_no_map_is_changed_by_looking(before: Pieces, after: Pieces) -> None:
     difference(before, after)
     applied(before, after)
     assert (before, after) == copies
+
+
+def test_of_a_closed_place_no_total_is_told() -> None:
+    chest, gold = "Anja's chest", "piece of eight"
+    full: Pieces = {(chest, gold): 37, (chest, "doubloon"): 2, ("Bob's chest", gold): 4}
+    none: Pieces = {("Bob's chest", gold): 5}
+    assert difference(full, none, closed={chest}) == [
+        "Bob's chest: put 1 piece of eight",
+        "Anja's chest: take all pieces of eight away, take all doubloons away",
+    ]
+    assert difference(none, full, closed={chest})[1] == (
+        "Anja's chest: put its pieces of eight back, its owner knows how many, "
+        "put its doubloons back, its owner knows how many"
+    )
+    assert difference({(chest, gold): 37}, {(chest, gold): 32}, closed={chest}) == [
+        "Anja's chest: take 5 pieces of eight away"
+    ]

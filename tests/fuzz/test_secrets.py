@@ -29,6 +29,7 @@ LOOKS = (
     "/show mine anne", "/log 99", "/why", "/why 1", "/odds", "/help", "/house", "/detail full", "/rules chest",
     "/rules supply", "/end", "n", "/undo 1", "/redo", "<", "/redo", "/note x",
 )  # fmt: skip
+BACK = ("/undo 2", "/redo", "/undo to 0", "/redo", "/undo 99", "/redo", "/fix 1 .", "n")
 EXPORTS = (
     ["show", "{save}"], ["show", "{save}", "--json"], ["log", "{save}", "--why"], ["log", "{save}"],
     ["log", "{save}", "--format", "json", "--why"], ["log", "{save}", "--format", "csv"],
@@ -74,6 +75,10 @@ def test_chests_are_closed_until_they_are_opened(tmp_path: Path) -> None:
     pirates_of_nassau.adjust(session, "anja.chest +16 from supply", "anja.doubloons +2")
     text = said(session, "/adjust anja.chest +21 from supply : x", "y")
     assert session.state.players["Anja"].chest == 37
+    text += said(session, *BACK, f"/undo to {session.path[-1].number}")
+    assert "Anja's chest: take all pieces of eight away, take all Golden Doubloons away" in text
+    assert "Anja's chest: put its pieces of eight back, its owner knows how many" in text
+    assert session.state.players["Anja"].chest == 37
     errors = ("/adjust anja.chest -38 to bank : x", "/adjust jon.p8 +38 from anja.chest : x",
               "/adjust anja.chest = 999 : x", "/adjust anja.doubloons -3 : x", "/swap anja", "/count anja.chest 1", "/what-if 1")  # fmt: skip
     text += said(session, *LOOKS, *errors)
@@ -104,6 +109,9 @@ def test_secret_supplies_stay_secret(tmp_path: Path) -> None:
     searovers.say(session, *searovers.ROWS[:2], "66 11", *searovers.VESSELS[:2])
     searovers.adjust(session, "anne.supply +29 from treasury")
     text = said(session, "/adjust anne.supply +26 from treasury : x")
+    assert session.state.players["Anne"].supply == 67
+    text += said(session, *BACK, f"/undo to {session.path[-1].number}")
+    assert "Anne's supply: take all pieces of eight away" in text
     assert session.state.players["Anne"].supply == 67
     errors = ("/adjust anne.supply -68 to treasury : x", "/adjust bob.supply +68 from anne.supply : x",
               "/count anne.supply 1", "/adjust anne.spent = 99 : x", "/what-if draw", "draw", "/undo 1")  # fmt: skip

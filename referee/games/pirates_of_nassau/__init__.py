@@ -8,7 +8,7 @@ from referee.games.pirates_of_nassau.flow.sequence import play
 from referee.games.pirates_of_nassau.house import house_from
 from referee.games.pirates_of_nassau.operate import USAGE, operate
 from referee.games.pirates_of_nassau.options import options, set_option
-from referee.games.pirates_of_nassau.pieces import accounts, pieces, problems
+from referee.games.pirates_of_nassau.pieces import accounts, closed, pieces, problems
 from referee.games.pirates_of_nassau.state import State
 
 
@@ -26,6 +26,7 @@ GAME: Game[State] = Game(
     play=play,
     problems=problems,
     pieces=pieces,
+    closed=closed,
     accounts=accounts,
     status=report.status,
     report=report.report,

@@ -65,6 +65,13 @@ def _board(found: Pieces, player: Player) -> None:
         found["Notoriety track", f"{player.name}'s marker"] = f"{space_of(player.notoriety)}{under}"
 
 
+def closed(state: State) -> frozenset[str]:
+    """The chests, as long as only their owners know what lies in them [R53]."""
+    if state.chests_open or state.house.chests == "open":
+        return frozenset()
+    return frozenset(f"{player.name}'s chest" for player in state.players.values())
+
+
 def _display(found: Pieces, state: State, player: Player) -> None:
     ship, hold = f"{player.name}'s ship", f"{player.name}'s hold"
     for piece in PIECES:

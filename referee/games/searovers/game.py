@@ -13,7 +13,7 @@ from referee.games.searovers.flow.sequence import play
 from referee.games.searovers.house import OPTIONS, house_from
 from referee.games.searovers.operate import USAGE, operate
 from referee.games.searovers.options import LENGTH, options, set_option
-from referee.games.searovers.pieces import accounts, goes_straight, pieces, problems
+from referee.games.searovers.pieces import accounts, closed, goes_straight, pieces, problems
 from referee.games.searovers.state import State
 
 
@@ -63,6 +63,7 @@ GAME: Game[State] = Game(
     odds=odds,
     standing=report.standing,
     straight=goes_straight,
+    closed=closed,
     winners=lambda state: state.winners,
     turn=report.turn,
     facts=filling.FACTS,

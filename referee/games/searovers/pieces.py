@@ -49,6 +49,13 @@ def goes_straight(source: str, target: str) -> bool:
     return target != "Discard Pile"
 
 
+def closed(state: State) -> frozenset[str]:
+    """The supplies, where the table keeps them secret [R10]."""
+    if state.house.supply_secret != "yes" or state.is_over:
+        return frozenset()
+    return frozenset(f"{player.name}'s supply" for player in state.players.values())
+
+
 def _put(found: Pieces, place: str, thing: str, count: int) -> None:
     if count:
         found[place, thing] = count

@@ -13,7 +13,7 @@ from referee.core.questions import Fact, Question, whole
 from referee.core.refit import Refit
 from referee.ui.commands.register import command
 from referee.ui.render import words_of
-from referee.ui.teller import INDENT, answer_of, counted, moves
+from referee.ui.teller import INDENT, answer_of, closed_in, counted, moves
 
 if TYPE_CHECKING:
     from referee.ui.sitting import Sitting
@@ -69,6 +69,7 @@ def _reshape(sitting: "Sitting", act: Callable[[], object]) -> list[Entry]:
     """Do what takes entries back or brings them again; returns those that are no longer in force."""
     session = sitting.session
     before, path = sitting.teller.pieces(), list(session.path)
+    state = session.state
     rolled = {
         entry.number
         for entry, heard in zip(path, session.heard[1:], strict=True)
@@ -83,9 +84,9 @@ def _reshape(sitting: "Sitting", act: Callable[[], object]) -> list[Entry]:
     sitting.say(*_listed("Taken back", gone), *_listed("In force again", back))
     if any(entry.number in rolled for entry in gone):
         sitting.say(f"{INDENT}This takes back a roll.")
-    sitting.say(
-        *(INDENT + line for line in moves(before, sitting.teller.pieces(), session.game.straight))
-    )
+    closed = closed_in(session.game, state, session.state)
+    back_again = moves(before, sitting.teller.pieces(), session.game.straight, closed)
+    sitting.say(*(INDENT + line for line in back_again))
     return gone
 
 
@@ -141,7 +142,8 @@ def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
     game = sitting.session.game
     before, after = refit.before.state, refit.after.state
     lines += changes(game.accounts(before), game.accounts(after))
-    lines += moves(game.pieces(before), game.pieces(after), game.straight)
+    closed = closed_in(game, before, after)
+    lines += moves(game.pieces(before), game.pieces(after), game.straight, closed)
     sitting.say(*(INDENT + line for line in lines))
 
 
