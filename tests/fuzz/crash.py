@@ -258,24 +258,39 @@ def _with_terminal() -> None:
 
 
 def sitting_at(
-    slug: str, folder: Path, *, terminal: bool = False
+    slug: str, folder: Path, *, lines: int = FEW, terminal: bool = False
 ) -> tuple[Waiting, Path, list[str]]:
-    """A game a few lines old, its save, and the lines that come next."""
+    """A game so many lines old, its save, and the lines that come next."""
     example = example_of(slug)
     home = folder / f"{slug}-home"
     example.prepare(home)
     (folder / "saves").mkdir(exist_ok=True)
     save = folder / "saves" / f"{slug}.jsonl"
     table = Waiting(example, home, save, terminal=terminal)
-    table.type(*example.typed[:FEW])
-    return table, save, example.typed[FEW:]
+    if lines:
+        table.type(*example.typed[:lines])
+    return table, save, example.typed[lines:]
 
 
-def check_signal(slug: str, folder: Path, how: int) -> None:
+def prompts_of(slug: str, folder: Path, most: int = 80) -> dict[str, int]:
+    """How many lines of the example come before the first question of each kind."""
+    found: dict[str, int] = {}
+    table, save, rest = sitting_at(slug, folder, lines=0)
+    for count, line in enumerate(rest[:most]):
+        with Journal.open(save, write=False) as journal:
+            question = Session(boxes(slug)[0].game, journal).question
+        found.setdefault(question.kind if question else "over", count)
+        table.type(line)
+    table.end()
+    save.unlink()
+    return found
+
+
+def check_signal(slug: str, folder: Path, how: int, lines: int = FEW) -> None:
     """A signal or a closed terminal (-1) ends the program; all that was told is kept."""
-    table, save, _ = sitting_at(slug, folder, terminal=how < 0)
+    table, save, _ = sitting_at(slug, folder, lines=lines, terminal=how < 0)
     table.end(how=how)
-    assert assert_kept(slug, save, table.said) >= FEW // 2
+    assert assert_kept(slug, save, table.said) >= lines // 2
     save.unlink()
 
 
@@ -372,9 +387,14 @@ def main(words: list[str]) -> int:
                 f"{slug}: {kills} kills survived, {told} entries told and found in the saves",
                 flush=True,
             )
-            for how in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT, -1):
-                check_signal(slug, folder, how)
-            print("  SIGHUP, SIGTERM, SIGINT, closed terminal: nothing lost", flush=True)
+            prompts = prompts_of(slug, folder)
+            for lines in prompts.values():
+                for how in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT, -1):
+                    check_signal(slug, folder, how, lines)
+            print(
+                f"  SIGHUP, SIGTERM, SIGINT, closed terminal at each of {', '.join(prompts)}: nothing lost",
+                flush=True,
+            )
             check_no_more_room(slug, folder)
             check_read_only(slug, folder)
             check_lost_folder(slug, folder)
