@@ -8,6 +8,7 @@ the reader makes of it is checked for each; a sample goes through the file, the 
 
 import argparse
 import sys
+from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -31,7 +32,7 @@ from referee.ui.render import words_of
 from tests.fuzz.boxes import boxes
 
 ROOT = Path(__file__).resolve().parents[2]
-SAMPLE = 500  # one of so many damaged saves goes through file, replay and program
+SAMPLE = 1_000  # one of so many damaged saves goes through file, replay and program
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Save:
 
     def line_of(self, place: int) -> int:
         """The line that holds a byte, from 0."""
-        return next(n for n, end in enumerate(self.ends) if place < end)
+        return bisect_right(self.ends, place)
 
 
 def save_of(slug: str) -> Save:
@@ -61,7 +62,8 @@ def save_of(slug: str) -> Save:
 @contextmanager
 def whole_lines_known(save: Save) -> Iterator[None]:
     """What an undamaged line holds depends on nothing around it, so it is read once, not each time."""
-    known = {line: entry_of(line) for line in save.raw.split(b"\n")[:-1]}
+    lines = zip(save.raw.split(b"\n")[:-1], save.entries, strict=True)
+    known = {line: (entry, *entry_of(line)[1:]) for line, entry in lines}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(entries, "entry_of", lambda line: known.get(line) or entry_of(line))
         yield
@@ -84,7 +86,7 @@ def check_flip(save: Save, place: int, mask: int) -> None:
 def check_cut(save: Save, length: int) -> None:
     """A save that was cut off: all whole lines, and the rest set aside."""
     reading = read_lines(Path("cut"), save.raw[:length])
-    whole = sum(end <= length for end in save.ends)
+    whole = save.line_of(length)
     assert reading.entries == save.entries[:whole], length
     assert reading.damage is None
     assert reading.torn == save.raw[(0, *save.ends)[whole] : length]
