@@ -136,31 +136,33 @@ class Form(Question[tuple[Any, ...]]):
 
     def encode(self, answer: tuple[Any, ...]) -> Plain:
         """The fields in order."""
-        kept = list(zip(self.fields, answer, strict=True))
-        while self.is_open_ended and len(kept) > 1:
-            part, value = kept[-1]
-            if part.question.default is None or value != part.question.default:
+        kept = len(answer)
+        while self.is_open_ended and kept > 1:
+            default = self.fields[kept - 1].question.default
+            if default is None or answer[kept - 1] != default:
                 break
-            kept.pop()
-        return [part.question.encode(value) for part, value in kept]
+            kept -= 1
+        parts = zip(self.fields[:kept], answer[:kept], strict=True)
+        return [part.question.encode(value) for part, value in parts]
 
     def decode(self, plain: Plain) -> tuple[Any, ...]:
         """The fields in order, each checked."""
-        left = self.fields[len(plain) :] if self.is_open_ended and isinstance(plain, list) else ()
-        defaults = tuple(part.question.default for part in left)
-        if (
-            not isinstance(plain, list)
-            or len(plain) + len(left) != len(self.fields)
-            or None in defaults
-        ):
+        values = plain if isinstance(plain, list) else []
+        left = self.fields[len(values) :]
+        if len(values) > len(self.fields) or (left and not self._may_leave_out(left)):
             raise IllegalAnswer(f"It takes {len(self.fields)} fields.")
-        told = tuple(
-            part.question.decode(value) for part, value in zip(self.fields, plain, strict=False)
+        told = zip(self.fields, values, strict=False)
+        answer = tuple(
+            [part.question.decode(value) for part, value in told]
+            + [part.question.default for part in left]
         )
-        answer = (*told, *defaults)
         if self.check:
             self.check(answer)
         return answer
+
+    def _may_leave_out(self, left: tuple[Field, ...]) -> bool:
+        """Whether a save may end before these fields."""
+        return self.is_open_ended and all(part.question.default is not None for part in left)
 
     def legal(self) -> str:
         """The fields in order, with what each takes when that is short."""

@@ -125,9 +125,9 @@ def announce(
     verdict: str = "result",
     figures: tuple[Figure, ...] = (),
     why: Callable[[], Iterable[str]] | None = None,
-) -> Flow[None]:
+) -> tuple[Ruling]:
     """Say something to the table."""
-    yield Ruling(text, cites, verdict, figures, why)
+    return (Ruling(text, cites, verdict, figures, why),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -409,8 +409,8 @@ class DiceRoll(Question[Dice]):
         return self._checked([int(face) for face in joined])
 
     def _checked(self, faces: list[int]) -> Dice:
-        wanted = "1 die" if self.count == 1 else f"{self.count} dice"
         if len(faces) != self.count:
+            wanted = "1 die" if self.count == 1 else f"{self.count} dice"
             typed = "1 face" if len(faces) == 1 else f"{len(faces)} faces"
             raise IllegalAnswer(f"{typed} typed; this roll takes {wanted}.")
         for face in faces:

@@ -153,7 +153,11 @@ class Run(Generic[S]):
                 continue
             except Exception as fault:
                 raise FlowBroken(f"{type(fault).__name__}: {fault}") from fault
-            if isinstance(step, Ask | Know):
+            if isinstance(step, Ruling):
+                value = None
+                if self.is_heard:
+                    self.heard.append(step)
+            elif isinstance(step, (Ask, Know)):
                 value = self._resolved(step)
                 if value is _NOTHING:
                     self._waiting.append(step)
@@ -161,15 +165,11 @@ class Run(Generic[S]):
             else:
                 value = self._noted(step)
 
-    def _noted(self, step: Ruling | Peek | Learn) -> Plain:
-        """Hear what is said or learned; what the tables hold for a peek."""
-        if isinstance(step, Ruling):
-            if self.is_heard:
-                self.heard.append(step)
-        elif isinstance(step, Peek):
+    def _noted(self, step: Peek | Learn) -> Plain:
+        """What the tables hold for a peek; what is to be learned is kept."""
+        if isinstance(step, Peek):
             return fact_at(self.facts, step.path)
-        else:
-            self.learned.append(step)
+        self.learned.append(step)
         return None
 
     def _resolved(self, step: Ask[Any] | Know[Any]) -> object:

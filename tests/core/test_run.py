@@ -76,7 +76,13 @@ def test_a_flow_asks_and_is_answered() -> None:
     run.answer(True)
     assert got == [7, True]
     assert run.is_finished
-    assert driven(lambda _: announce("at once")).question is None
+
+
+def test_a_flow_that_only_speaks() -> None:
+    def flow(_: Sea) -> Flow[None]:
+        yield from announce("at once")
+
+    assert driven(flow).question is None
 
 
 def test_what_answers_itself_never_stops_the_flow() -> None:

@@ -1,16 +1,17 @@
 """What the rules say of the present table: rules and card effects together, for one player."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from referee.core.names import find, folded, slug
-from referee.games.pyrates.rules.bids import legal_bids
+from referee.games.pyrates.rules.bids import is_legal_bid
 from referee.games.pyrates.rules.booty import counters_needed
 from referee.games.pyrates.rules.commitments import ships_in_reach
 from referee.games.pyrates.rules.definitions import can_build, ship_cap
 from referee.games.pyrates.rules.target import each_raid_target, piracy_targets
 from referee.games.pyrates.rules.trade import trade_costs
-from referee.games.pyrates.state import Player, State
-from referee.games.pyrates.terms import ZONE_NAMES, ZONES, Bid, Kind
+from referee.games.pyrates.state import Merchant, Player, Port, State
+from referee.games.pyrates.terms import BIDS, ZONE_NAMES, ZONES, Bid, Kind
 
 
 def names_taken(state: State) -> set[str]:
@@ -56,15 +57,26 @@ def _each_target(state: State, player: Player, action: Bid) -> Iterable[str]:
     return (target for target in found if target not in banned)
 
 
+def can_trade(state: State, player: Player) -> bool:
+    """Whether the player's goods pay for a trade at some port."""
+    return player.goods > 0 and any(c <= player.goods for c in costs(state, player).values())
+
+
+def can_bid(state: State, player: Player, bid: Bid) -> bool:
+    """Whether the bid is legal on the present board."""
+    if bid is Bid.BUILD and not may_build(state, player):
+        return False
+    possible = partial(_is_possible, state, player)
+    return is_legal_bid(bid, player.kind, player.fleet, possible, state.house)
+
+
+def _is_possible(state: State, player: Player, action: Bid) -> bool:
+    return can_trade(state, player) if action is Bid.TRADE else can_attack(state, player, action)
+
+
 def bids(state: State, player: Player) -> tuple[Bid, ...]:
     """The legal bids on the present board."""
-    possible = [action for action in (Bid.PIRACY, Bid.RAID) if can_attack(state, player, action)]
-    if player.goods and any(c <= player.goods for c in costs(state, player).values()):
-        possible.append(Bid.TRADE)
-    legal = legal_bids(player.kind, player.fleet, possible, state.house)
-    return (
-        legal if may_build(state, player) else tuple(bid for bid in legal if bid is not Bid.BUILD)
-    )
+    return tuple([bid for bid in BIDS if can_bid(state, player, bid)])
 
 
 def in_turn(state: State, bid: Bid) -> Iterator[Player]:
@@ -87,19 +99,15 @@ def reach(state: State, player: Player, action: Bid, target: str) -> dict[str, i
     return ships_in_reach(action, target, player.ships, state.ports, state.house)
 
 
-def heaps(state: State) -> dict[str, int]:
-    """Goods of every holder: ports, merchants, players."""
-    merchants = {f"{zone} merchant": ship.goods for zone, ship in state.merchants.items()}
-    cards = {f"{name}'s card": player.goods for name, player in state.players.items()}
-    return {name: port.goods for name, port in state.ports.items()} | merchants | cards
-
-
-def counters_elsewhere(state: State, *holders: str) -> int:
-    """Counters that all heaps of goods but these need."""
-    found = heaps(state)
-    for name in holders:
-        found.pop(name, None)
-    return counters_needed(found.values())
+def counters_elsewhere(state: State, *holders: Port | Merchant | Player) -> int:
+    """Counters that all heaps of goods but those of these holders need."""
+    here = {id(holder) for holder in holders}
+    everywhere: tuple[Port | Merchant | Player, ...] = (
+        *state.ports.values(),
+        *state.merchants.values(),
+        *state.players.values(),
+    )
+    return counters_needed([holder.goods for holder in everywhere if id(holder) not in here])
 
 
 def place_named(state: State, typed: str) -> str:

@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from referee.core.forms import Amounts
-from referee.core.policy import Chance, by_chance, one_of
+from referee.core.policy import Chance, below, by_chance, one_of
 from referee.core.questions import Choice, Pick, Question
 from referee.games.pyrates import board
 from referee.games.pyrates.rules.odds import success_chance
 from referee.games.pyrates.rules.trade import possible_trades
 from referee.games.pyrates.state import Player, State
-from referee.games.pyrates.terms import Bid
+from referee.games.pyrates.terms import BIDS, Bid
 
 FLEET = 3  # ships that a greedy player wants before anything else
 
@@ -22,7 +22,7 @@ FLEET = 3  # ships that a greedy player wants before anything else
 def at_random(state: State, question: Question[Any], chance: Chance) -> Any:
     """Any legal answer; bids that can be carried out."""
     if _is_bids(state, question):
-        return tuple(one_of(chance, board.bids(state, state.players[name])) for name in state.seats)
+        return tuple([_any_bid(state, state.players[name], chance) for name in state.seats])
     return by_chance(question, chance)
 
 
@@ -51,7 +51,17 @@ POLICIES = {"greedy": greedy, "random": at_random}
 
 
 def _is_bids(state: State, question: Question[Any]) -> bool:
-    return question.key == f"t{state.turn}.bids"
+    return state.turn > 0 and question.key.endswith(".bids")
+
+
+def _any_bid(state: State, player: Player, chance: Chance) -> Bid:
+    """A legal bid; whoever has none may only show Build."""
+    left = list(BIDS)
+    while left:
+        bid = left.pop(below(chance, len(left)))
+        if board.can_bid(state, player, bid):
+            return bid
+    return Bid.BUILD
 
 
 def _best(question: Choice[Any], chance: Chance, merit: Callable[[Any], Fraction]) -> Any:
@@ -71,7 +81,7 @@ def _promise(state: State, player: Player, action: Bid | None, place: str) -> Fr
 
 
 def _best_bid(state: State, player: Player, chance: Chance) -> Bid:
-    legal = board.bids(state, player)
+    legal = board.bids(state, player) or (Bid.BUILD,)
     return max(legal, key=lambda bid: (_bid_worth(state, player, bid), chance.random()))
 
 

@@ -30,6 +30,9 @@ class Bid(StrEnum):
     TRADE = "trade"
 
 
+BIDS = tuple(Bid)
+
+
 class Cargo(NamedTuple):
     """Goods and gold together: booty counts one for each piece of either [Useful Definitions]."""
 

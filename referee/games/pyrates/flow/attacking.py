@@ -426,7 +426,7 @@ def find_prize(state: State, fight: Fight) -> Flow[Cargo]:
             )
         )
         rolled = yield from know(facts.cargo(ship.card, dice[0], ship.name))
-        elsewhere = board.counters_elsewhere(state, f"{fight.target} merchant")
+        elsewhere = board.counters_elsewhere(state, ship)
         loaded = resolve_captured_cargo(rolled, elsewhere, state.house)
         prize = loaded.cargo + _lying_openly(state, ship)
         yield from announce(
@@ -494,7 +494,7 @@ def failure(state: State, fight: Fight, result: Attack) -> Flow[None]:
         yield from survivors_to_sea(state, fight)
     for name, goods in result.goods_gained.items():
         player = state.players[name]
-        elsewhere = board.counters_elsewhere(state, f"{name}'s card")
+        elsewhere = board.counters_elsewhere(state, player)
         granted = granted_goods(goods, player.goods, elsewhere, state.house)
         player.goods += granted
         yield from announce(

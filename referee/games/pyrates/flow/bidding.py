@@ -19,11 +19,12 @@ from referee.games.pyrates.rules.bids import (
     resolve_human_bid,
 )
 from referee.games.pyrates.state import Player, State
-from referee.games.pyrates.terms import Bid
+from referee.games.pyrates.terms import BIDS, Bid
 from referee.games.pyrates.texts import REFUSALS, by_other_reading, rule, ships
 
 LETTER = {bid: letter for letter, bid in facts.LETTERS.items()}
-OPTION = {bid: Option(value=bid, word=bid.value, letter=LETTER[bid]) for bid in Bid}
+OPTION = {bid: Option(value=bid, word=bid.value, letter=LETTER[bid]) for bid in BIDS}
+ANY_BID = tuple(OPTION.values())
 NO_BID = "no action"
 ACTS = {
     Bid.PASS: "move ships to other ports, or give up the allegiance",
@@ -77,11 +78,11 @@ def _short(state: State) -> str:
 
 def _guide(state: State) -> Iterator[str]:
     """What each action is, and who may not bid it now."""
-    for bid in Bid:
+    for bid in BIDS:
         yield f"{LETTER[bid]} {bid.value}: {ACTS[bid]}"
         for name in state.seats:
             player = state.players[name]
-            if bid not in board.bids(state, player):
+            if not board.can_bid(state, player, bid):
                 yield f"   not {name}: {_shortfall(state, player, bid)}"
 
 
@@ -92,7 +93,7 @@ def _letters(bids: tuple[Bid, ...]) -> str:
 def _why_bids(state: State, player: Player) -> list[str]:
     legal = board.bids(state, player)
     lines = []
-    for bid in Bid:
+    for bid in BIDS:
         if bid in legal:
             lines.append(f"{player.name}: {bid.value} is possible.")
         else:
@@ -135,7 +136,7 @@ def _reveal_form(state: State) -> Form:
         faults = []
         for name, bid in zip(state.seats, bids, strict=True):
             player = state.players[name]
-            if bid not in board.bids(state, player):
+            if not board.can_bid(state, player, bid):
                 faults.append(f"{name} cannot bid {bid.value}: {_shortfall(state, player, bid)}.")
         return " ".join(faults) or None
 
@@ -145,25 +146,22 @@ def _reveal_form(state: State) -> Form:
         short=_short(state),
         guide=lambda: _guide(state),
         fields=tuple(
-            Field(name, _bid_question(f"{key}.{slug(name)}", name, tuple(Bid)))
-            for name in state.seats
+            [Field(n, _bid_question(f"{key}.{slug(n)}", n, ANY_BID)) for n in state.seats]
         ),
         doubt=doubt,
         cites=rule("bidding-phase", "R17"),
     )
 
 
-def _bid_question(key: str, name: str, bids: tuple[Bid, ...]) -> Choice[Bid]:
-    return Choice(
-        key=key,
-        seat=name,
-        prompt="bid",
-        options=tuple([OPTION[bid] for bid in bids]),
-    )
+def _bid_question(key: str, name: str, options: tuple[Option[Bid], ...]) -> Choice[Bid]:
+    return Choice(key=key, seat=name, prompt="bid", options=options)
 
 
 def judge(state: State, player: Player, bid: Bid) -> Flow[None]:
     """What a revealed bid counts as [Bidding Phase; R17]."""
+    if board.can_bid(state, player, bid):
+        player.bid = bid
+        return
     legal = board.bids(state, player)
     verdict = resolve_human_bid(bid, player.fleet, legal, state.house)
     if verdict.final == REBID:
@@ -172,7 +170,7 @@ def judge(state: State, player: Player, bid: Bid) -> Flow[None]:
             lambda: _bid_question(
                 f"t{state.turn}.bids.{slug(player.name)}.again",
                 player.name,
-                board.bids(state, player),
+                tuple([OPTION[legal] for legal in board.bids(state, player)]),
             )
         )
         return
@@ -181,8 +179,7 @@ def judge(state: State, player: Player, bid: Bid) -> Flow[None]:
         yield from _told_illegal(state, player, bid, legal, "does nothing this turn")
         return
     player.bid = Bid(verdict.final)
-    if verdict.refusal:
-        yield from _told_illegal(state, player, bid, legal, f"bids {verdict.final} instead")
+    yield from _told_illegal(state, player, bid, legal, f"bids {verdict.final} instead")
 
 
 def _told_illegal(
@@ -260,14 +257,12 @@ def _ai_dice(state: State, rolling: list[Player]) -> Form:
     return Form(
         key=key,
         prompt="AI bid dice",
-        fields=tuple(
-            Field(
-                player.name,
-                DiceRoll(key=f"{key}.{slug(player.name)}", prompt=player.name, for_ai=True),
-            )
-            for player in rolling
-        ),
+        fields=tuple([Field(p.name, _ai_die(f"{key}.{slug(p.name)}", p.name)) for p in rolling]),
     )
+
+
+def _ai_die(key: str, name: str) -> DiceRoll:
+    return DiceRoll(key=key, prompt=name, for_ai=True)
 
 
 def ai_bid(state: State, player: Player, table: tuple[Bid, ...], die: int) -> Flow[None]:

@@ -46,8 +46,9 @@ def booty_phase(state: State) -> Flow[None]:
 
 def place_goods(state: State, face: int, names: tuple[str, ...]) -> Flow[None]:
     """One good on each port of the column that no stranger's ship blocks [Booty Phase; R12; R15; R16]."""
-    rows = [_row(state, state.ports[name]) for name in names]
-    others = counters_elsewhere(state, *names)
+    ports = [state.ports[name] for name in names]
+    rows = [_row(state, port) for port in ports]
+    others = counters_elsewhere(state, *ports)
     column = resolve_column(rows, others, state.house, more_gold=state.options.more_gold)
     for name, cargo in column.ports.items():
         state.ports[name].goods, state.ports[name].gold = cargo
@@ -161,10 +162,12 @@ def place_merchant(state: State) -> Flow[None]:
         goods=loaded.cargo.goods,
         gold=loaded.cargo.gold,
     )
+    left = _told_old(state, old) if old else ""
     yield from announce(
-        f"{name} ({_nation(nation)}, defense {defense}) in the {zone(there)}: {_told_cargo(loaded, cargo_face)}"
-        + (_told_old(state, old) if old else "")
-        + ".",
+        lambda: (
+            f"{name} ({_nation(nation)}, defense {defense}) in the {zone(there)}:"
+            f" {_told_cargo(loaded, cargo_face)}{left}."
+        ),
         *rule("booty-phase", *_cargo_rules(loaded, cargo_face), *(["R14"] if old else [])),
         figures=(card, there, loaded.cargo.goods, loaded.cargo.gold),
     )

@@ -7,7 +7,7 @@ from typing import cast
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Setting, Settings
-from referee.core.names import is_among, slug, tight
+from referee.core.names import slug, tight
 from referee.core.protocol import Flow, announce, ask, know, peek
 from referee.core.questions import (
     Choice,
@@ -46,7 +46,8 @@ def players_beside_ports(state: State) -> Flow[tuple[str, ...]]:
 def _named(
     seats: tuple[str, ...], key: str, taken: tuple[str, ...], low: int, high: int
 ) -> Flow[tuple[str, ...]]:
-    clashes = [name for name in seats if is_among(name, taken)]
+    elsewhere = {tight(name) for name in taken}
+    clashes = [name for name in seats if tight(name) in elsewhere]
     distinct = {tight(name) for name in seats}
     if low <= len(distinct) == len(seats) <= high and not clashes:
         return seats

@@ -1,13 +1,13 @@
 """What may be bid, what becomes of an impossible bid, and who acts when [Bidding Phase; Action Phase]."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.chance import id_order
 from referee.games.pyrates.rules.definitions import can_build
 from referee.games.pyrates.rules.target import piracy_targets, raid_targets
 from referee.games.pyrates.rules.trade import can_trade
-from referee.games.pyrates.terms import Bid, Kind
+from referee.games.pyrates.terms import BIDS, Bid, Kind
 
 if TYPE_CHECKING:
     from referee.games.pyrates.house import House
@@ -61,19 +61,29 @@ def possible_on_board(
     return tuple(found)
 
 
+def is_legal_bid(
+    bid: Bid, kind: Kind, ships: int, is_possible: Callable[[Bid], bool], house: "House"
+) -> bool:
+    """Whether the bid is legal.
+
+    `ships` counts all on the map, `is_possible` says of a Piracy, a Raid and a Trade whether the board allows it.
+    Without a ship only Build is legal. [Bidding Phase; R52]
+    """
+    if bid is Bid.BUILD:
+        return not ships or can_build(kind, ships, house)
+    return ships > 0 and (bid is Bid.PASS or is_possible(bid))
+
+
 def legal_bids(
     kind: Kind, ships: int, possible: Collection[Bid], house: "House"
 ) -> tuple[Bid, ...]:
-    """The legal bids in the order of the Action Phase.
+    """The legal bids in the order of the Action Phase; `possible` is what `possible_on_board` says.
 
-    `ships` counts all on the map, `possible` is what `possible_on_board` says. Without a ship only Build is legal.
     [Bidding Phase; R52]
     """
-    if not ships:
-        return (Bid.BUILD,)
-    build = (Bid.BUILD,) if can_build(kind, ships, house) else ()
-    later = [bid for bid in (Bid.PIRACY, Bid.RAID, Bid.TRADE) if bid in possible]
-    return (Bid.PASS, *build, *later)
+    return tuple(
+        [bid for bid in BIDS if is_legal_bid(bid, kind, ships, possible.__contains__, house)]
+    )
 
 
 def bid_refusal(bid: Bid, ships: int, legal: Collection[Bid]) -> str | None:

@@ -30,7 +30,7 @@ def is_own_nation(allegiance: str, nation: str) -> bool:
 
     A pirate port and a ship of no nation are nobody's own. [Useful Definitions]
     """
-    return allegiance not in (NONE, PIRATE) and nation == allegiance
+    return nation == allegiance and nation not in (NONE, PIRATE)
 
 
 def ship_cap(kind: Kind, house: "House") -> int:
@@ -58,8 +58,10 @@ def bordering_zones(ships: Mapping[str, int], ports: Mapping[str, "Port"]) -> tu
 
     `ships` maps place to count, `ports` name to port. [3. Piracy]
     """
-    reached: set[str] = set()
-    for place in ships:
-        if place in ports:
-            reached.update(ports[place].zones)
+    reached = reached_zones(ships, ports)
     return tuple([zone for zone in ZONES if zone in reached])
+
+
+def reached_zones(ships: Mapping[str, int], ports: Mapping[str, "Port"]) -> set[str]:
+    """The same in no order."""
+    return set().union(*[ports[place].zones for place in ships if place in ports])

@@ -61,7 +61,7 @@ class AiPlacement(NamedTuple):
 
 def bordering_ports(zone: str, ports: Mapping[str, "Port"]) -> tuple[str, ...]:
     """Names of the ports that border a zone, in the order of `ports` [Game Map]."""
-    return tuple(name for name, port in ports.items() if zone in port.zones)
+    return tuple([name for name, port in ports.items() if zone in port.zones])
 
 
 def has_no_return_port(
@@ -91,12 +91,12 @@ def allowed_ports(
         if near or house.no_return_port == "stay_at_sea":
             return near
         wanted = PIRATE if is_full_pirate(allegiance) else allegiance
-        return tuple(name for name, port in ports.items() if port.nation == wanted)
+        return tuple([name for name, port in ports.items() if port.nation == wanted])
     if step is Step.DEFECT or is_full_pirate(allegiance):
-        return tuple(name for name, port in ports.items() if port.is_pirate)
+        return tuple([name for name, port in ports.items() if port.nation == PIRATE])
     if step is Step.PASS:
-        return tuple(name for name, port in ports.items() if not port.is_pirate)
-    return tuple(name for name, port in ports.items() if port.nation == allegiance)
+        return tuple([name for name, port in ports.items() if port.nation != PIRATE])
+    return tuple([name for name, port in ports.items() if port.nation == allegiance])
 
 
 def _return_ports(
@@ -273,7 +273,7 @@ def ai_return_ports(zone: str, ports: Mapping[str, "Port"], house: "House") -> t
 
     [End Phase; R21]
     """
-    pirate = tuple(name for name, port in ports.items() if port.is_pirate)
+    pirate = tuple([name for name, port in ports.items() if port.nation == PIRATE])
     near = tuple(name for name in pirate if zone in ports[name].zones)
     if near or house.no_return_port == "stay_at_sea":
         return near

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.rules.definitions import (
-    bordering_zones,
     is_full_pirate,
     is_own_nation,
+    reached_zones,
     share_zone,
 )
 from referee.games.pyrates.terms import Kind
@@ -79,11 +79,11 @@ def piracy_refusal(
 
     `merchants` maps zone to ship. Codes in order: `no-merchant`, `not-in-reach`, `own-nation`. [3. Piracy]
     """
-    return _piracy_refusal(zone, allegiance, bordering_zones(ships, ports), merchants)
+    return _piracy_refusal(zone, allegiance, reached_zones(ships, ports), merchants)
 
 
 def _piracy_refusal(
-    zone: str, allegiance: str, reached: Sequence[str], merchants: Mapping[str, "Merchant"]
+    zone: str, allegiance: str, reached: set[str], merchants: Mapping[str, "Merchant"]
 ) -> str | None:
     merchant = merchants.get(zone)
     if merchant is None:
@@ -120,7 +120,7 @@ def _banned(port: "Port", allegiance: str, house: "House") -> str | None:
 
 def _is_worth_it(port: "Port", house: "House") -> bool:
     """Whether there is booty, or the table raids for nothing [R4]."""
-    return bool(port.goods or port.gold) or house.raid_needs_booty == "no"
+    return port.goods > 0 or port.gold > 0 or house.raid_needs_booty == "no"
 
 
 def piracy_targets(
@@ -130,7 +130,7 @@ def piracy_targets(
     merchants: Mapping[str, "Merchant"],
 ) -> tuple[str, ...]:
     """Zones whose merchant this player could lead a piracy against, in the order of `merchants` [3. Piracy]."""
-    reached = bordering_zones(ships, ports)
+    reached = reached_zones(ships, ports)
     return tuple(
         [zone for zone in merchants if not _piracy_refusal(zone, allegiance, reached, merchants)]
     )
@@ -147,11 +147,12 @@ def each_raid_target(
     allegiance: str, ships: Mapping[str, int], ports: Mapping[str, "Port"], house: "House"
 ) -> Iterator[str]:
     """One after the other, for those who only want to know whether there is any."""
-    reached = set(bordering_zones(ships, ports))
+    reached = reached_zones(ships, ports)
     must_arrive = house.ships_at_target == "must_arrive"
     for name, port in ports.items():
         if (
             not reached.isdisjoint(port.zones)
+            and _is_worth_it(port, house)
             and not _banned(port, allegiance, house)
             and (not must_arrive or ports_in_reach(name, ships, ports, house))
         ):

@@ -38,7 +38,10 @@ def conversion_threshold(more_gold: bool) -> int:
 
 def convert(cargo: Cargo, more_gold: bool) -> Cargo:
     """A port's goods and gold after every full heap of goods has become a gold [5. Trade; Booty Phase; More Gold]."""
-    coins, goods = divmod(cargo.goods, conversion_threshold(more_gold))
+    threshold = conversion_threshold(more_gold)
+    if cargo.goods < threshold:
+        return cargo
+    coins, goods = divmod(cargo.goods, threshold)
     return Cargo(goods, cargo.gold + coins)
 
 
