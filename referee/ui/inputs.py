@@ -9,7 +9,7 @@ from referee.core.forms import Amounts, Field, Form, Given, Lines, Settings
 from referee.core.names import clean, matches, tokens
 from referee.core.protocol import told
 from referee.core.questions import Fact, Question
-from referee.ui.render import shortened, words_of
+from referee.ui.render import columns_of, shortened, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def asked(given: Input, name: str, width: int) -> str:
     prompt, legal, default = given.asks()
     head = f"{name} · {prompt}" if name else prompt
     tail = f" [{default}]" if default else ""
-    room = max(2 * width - len(head) - len(tail) - 8, 24)
+    room = max(2 * width - columns_of(head + tail) - 8, 24)
     middle = f" ({shortened(legal, room)})" if legal else ""
     return f"{head}{middle}{tail} > "
 

@@ -1,6 +1,6 @@
 """Making text fit for a screen: harmless, maybe plain ASCII, tables no wider than the screen."""
 
-import textwrap
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -13,13 +13,34 @@ _ASCII = str.maketrans({
     "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "ð": "d", "þ": "th", "½": "1/2", "≥": ">=",
     "≤": "<=", "≠": "!=",
 })  # fmt: skip
+_EMOJI_STYLE = "\ufe0f"  # makes the sign before it wider on some terminals only
+_FIRST_MARK = "\u0300"  # from here on letters are not all one column wide
 
 
 def harmless(text: str) -> str:
-    """The text without control characters: none of them ever reaches a screen."""
+    """The text without control characters, and with signs that are as wide on every terminal."""
+    text = text.replace(_EMOJI_STYLE, "")
     if text.replace("\n", "").isprintable():
         return text
     return "".join(c if c == "\n" or c.isprintable() else " " if c.isspace() else "?" for c in text)
+
+
+def columns_of(text: str) -> int:
+    """How many columns the text takes: letters of the far east take two, marks on others none."""
+    if text.isascii() or max(text) < _FIRST_MARK:
+        return len(text)
+    from wcwidth import wcwidth  # slow to load
+
+    return sum(max(wcwidth(c), 0) for c in text)
+
+
+def _beginning(text: str, room: int) -> str:
+    """As much of the text as fits into so many columns, whole letters with their marks."""
+    end = taken = 0
+    while end < len(text) and taken + columns_of(text[end]) <= room:
+        taken += columns_of(text[end])
+        end += 1
+    return text[:end]
 
 
 def in_ascii(text: str) -> str:
@@ -33,8 +54,19 @@ def in_ascii(text: str) -> str:
 
 
 def in_encoding(text: str, encoding: str | None) -> str:
-    """The text with question marks for what an encoding does not have."""
-    return text.encode(encoding or "utf-8", "replace").decode(encoding or "utf-8", "replace")
+    """The text with what an encoding does not have in ASCII."""
+    if has(encoding, text):
+        return text
+    return "".join(c if has(encoding, c) else in_ascii(c) for c in text)
+
+
+def has(encoding: str | None, text: str) -> bool:
+    """Whether an encoding has all letters of the text; without one it is that of files."""
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def words_of(plain: Plain) -> str:
@@ -76,7 +108,7 @@ def table_lines(table: Table, width: int) -> list[str]:
     if not rows:
         return [*title, "  nothing"]
     grid = _grid(table, rows)
-    if max(len(line) for line in grid) <= width:
+    if max(columns_of(line) for line in grid) <= width:
         return [*title, *grid]
     return [*title, *_records(table.header, rows, width)]
 
@@ -112,13 +144,14 @@ def _records(header: tuple[str, ...], rows: Iterable[list[str]], width: int) -> 
 def in_two_columns(rows: Iterable[tuple[str, str]], width: int) -> list[str]:
     """Terms with what they mean beside them, or below them on a narrow screen."""
     rows = list(rows)
-    left = max((len(term.strip()) for term, _ in rows), default=0) + 2
+    left = max((columns_of(term.strip()) for term, _ in rows), default=0) + 2
     lines: list[str] = []
     for term, meaning in rows:
         indent = " " * (left if left <= width // 2 else 4)
         first, *rest = wrapped(meaning, width, indent) or [""]
         if len(indent) == left:
-            lines += [f"{term.strip():<{left}}{first.strip()}", *rest]
+            gap = " " * (left - columns_of(term.strip()))
+            lines += [f"{term.strip()}{gap}{first.strip()}", *rest]
         else:
             lines += [term.strip(), first, *rest]
     return lines
@@ -126,25 +159,33 @@ def in_two_columns(rows: Iterable[tuple[str, str]], width: int) -> list[str]:
 
 def wrapped(line: str, width: int, indent: str = "") -> list[str]:
     """The line broken at words; `indent` stands before every line, or else what it began with."""
-    if len(indent + line) <= width:
+    if columns_of(indent + line) <= width:
         return [indent + line]
-    start = indent or line[: len(line) - len(line.lstrip())]
+    text = line.strip()
+    start = indent or line[: line.index(text)]
     rest = indent or start + "  "
-    return textwrap.wrap(
-        line.strip(),
-        max(width, len(rest) + 8),
-        initial_indent=start,
-        subsequent_indent=rest,
-        break_on_hyphens=False,  # names of saves and accounts stay whole
-    )
+    width = max(width, len(rest) + 8)
+    lines: list[str] = []
+    last = start
+    for word in re.findall(" *[^ ]+", text):  # names at hyphens stay whole
+        if columns_of(last + word) > width >= columns_of(rest + word.lstrip()):
+            lines.append(last)
+            last = rest + word.lstrip()
+            continue
+        last += word
+        while columns_of(last) > width:  # the word fits on no line
+            head = _beginning(last, width)
+            lines.append(head.rstrip())
+            last = rest + last[len(head) :].lstrip()
+    return [*lines, last]
 
 
 def shortened(text: str, room: int) -> str:
     """A list of words cut to the room there is, with a hint that `?` has the rest."""
-    if len(text) <= room:
+    if columns_of(text) <= room:
         return text
     hint = " ... ? for all"
-    limit = max(room - len(hint), 8)
+    limit = len(_beginning(text, max(room - len(hint), 8)))
     parted = max(text.rfind(mark, 0, limit + 2) for mark in (", ", "; "))
     ends = (parted, text.rfind(" ", 0, limit + 1), limit)
     return text[: next(end for end in ends if end > 0)].rstrip(" ,;:") + hint

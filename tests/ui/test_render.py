@@ -14,6 +14,7 @@ from referee.ui.lines import is_same, pieces_of
 from referee.ui.plain import AnswersAsker, PlainAsker
 from referee.ui.render import (
     cell_of,
+    columns_of,
     harmless,
     in_ascii,
     in_two_columns,
@@ -32,12 +33,12 @@ def test_nothing_harmful_is_left(text: str) -> None:
     assert in_ascii(clean).isascii()
 
 
-@given(st.text(st.characters(categories=("L", "N", "P", "Z"))), st.integers(20, 200))
+@given(st.text(st.characters(categories=("L", "M", "N", "P", "S", "Z"))), st.integers(20, 200))
 def test_broken_lines_keep_their_words(text: str, width: int) -> None:
     line = " ".join(text.split())
     broken = wrapped(line, width)
     assert "".join("".join(broken).split()) == "".join(line.split())
-    assert all(len(part) <= width for part in broken)
+    assert all(columns_of(part) <= width for part in broken)
 
 
 @pytest.mark.parametrize(
@@ -129,6 +130,42 @@ def test_shortened() -> None:
     assert shortened("Bonaire; St. Eustatius; Nassau", 26) == "Bonaire ... ? for all"
 
 
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("Anne", 4),
+        ("Curaçao · 1", 11),
+        ("船長", 4),
+        ("e\u0301", 1),
+        ("⚓", 2),
+        ("부산", 4),
+        ("", 0),
+    ],
+)
+def test_columns(text: str, columns: int) -> None:
+    assert columns_of(text) == columns
+
+
+def test_a_sign_is_as_wide_on_every_terminal() -> None:
+    assert harmless("☠\ufe0f Anne") == "☠ Anne"
+
+
+def test_wide_letters_are_counted_as_two() -> None:
+    assert wrapped("提督 sails to 長崎 and 東京", 20) == ["提督 sails to 長崎", "  and 東京"]
+    assert wrapped("海は広いな大きいな月がのぼるし日が沈む", 20) == [
+        "海は広いな大きいな月",
+        "  がのぼるし日が沈む",
+    ]
+    assert shortened("提督, 船長, 海賊, 長崎, 東京", 22) == "提督 ... ? for all"
+    assert in_two_columns([("船長", "captain"), ("?", "help")], 40) == [
+        "船長  captain",
+        "?     help",
+    ]
+    table = Table(title="", header=("船長", "at"), rows=(("提督 Anne", 1), ("Zoe\u0301", 12)))
+    assert len(table_lines(table, 13)) == 4
+    assert table_lines(table, 12) == ["- 船長 提督", "  Anne; at 1", "- 船長 Zoe\u0301;", "  at 12"]
+
+
 def test_names_with_hyphens_stay_whole() -> None:
     assert wrapped("Stopped, saved in /home/pyrates-2026-anne-bob.jsonl", 40) == [
         "Stopped, saved in",
@@ -199,6 +236,12 @@ def test_no_encoding_raises(encoding: str) -> None:
     out = wrapper(b"", encoding)
     PlainAsker(wrapper(b""), out).say("Curaçao → \ud800 海 · ok")
     assert written(out).endswith(b"ok\n")
+
+
+def test_what_an_encoding_lacks_is_spelled() -> None:
+    out = wrapper(b"", "ascii")
+    PlainAsker(wrapper(b""), out).say("Curaçao · Tome\u0301 → … 海")
+    assert written(out) == b"Curacao - Tome -> ... ?\n"
 
 
 def test_a_closed_pipe_is_the_end_of_input(tmp_path: Path) -> None:
