@@ -191,7 +191,7 @@ class Sitting:
             typed = self.read(self._prompt(question))
             self._queue.put_first(pieces_of(typed, takes_rest))
         piece = self._queue.next()
-        self._batch = piece.batch
+        self._batch, self.prefill = piece.batch, ""  # a step back on the same line is answered
         return piece.text
 
     def read(self, prompt: Prompt) -> str:

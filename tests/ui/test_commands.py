@@ -245,6 +245,12 @@ def test_a_step_back_prefills_what_was_typed() -> None:
     assert [prompt.prefill for prompt in asker.prompts] == ["", "", "1; 0", "", "1; 0", ""]
 
 
+def test_a_step_back_that_is_answered_on_its_line_prefills_nothing() -> None:
+    asker = WatchedAsker("1", "<; 2", "/note x")
+    Sitting(session_of(BETS), asker, roller=FixedRoller()).play()
+    assert [prompt.prefill for prompt in asker.prompts] == [""] * 4
+
+
 def test_options_that_were_accepted_can_be_accepted_again() -> None:
     asker = WatchedAsker("", "<", ".", "1")
     sitting = Sitting(session_of(toy(toybox.options, toybox.bet)), asker, roller=FixedRoller())
