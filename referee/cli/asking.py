@@ -21,18 +21,25 @@ _LARGEST = 4_000_000
 
 
 def asker_for(answers: Path | None, *, plain: bool, ascii_only: bool) -> Asker:
-    """Who asks: a file of answers, a screen, or line by line where there is no terminal."""
+    """Who asks: a file of answers, a screen, or line by line where there is no terminal that can edit."""
     import sys
 
     from referee.ui.plain import AnswersAsker, PlainAsker
 
     if answers is not None:
         return AnswersAsker(_lines_of(answers), sys.stdout, ascii_only=ascii_only)
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if plain or _is_dumb() or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return PlainAsker(sys.stdin, sys.stdout, ascii_only=ascii_only)
     from referee.ui.terminal import TerminalAsker
 
     return TerminalAsker(ascii_only=ascii_only)
+
+
+def _is_dumb() -> bool:
+    """Whether the terminal takes no control codes."""
+    import os
+
+    return os.environ.get("TERM") in ("dumb", "unknown")
 
 
 def _lines_of(path: Path) -> Iterator[tuple[int, str]]:
@@ -127,18 +134,14 @@ def _refuse(asker: Asker, question: Question[Any], fault: Exception) -> None:
 def _typed(asker: Asker, question: Question[Any]) -> str:
     """One line; those of a paste that follow it are dropped, and shown."""
     from referee.ui.asker import Prompt
-    from referee.ui.inputs import input_for
+    from referee.ui.inputs import asked, input_for
     from referee.ui.lines import lines_of
-    from referee.ui.render import shortened
 
-    prompt, legal, default = input_for(question).asks()
-    tail = f" [{default}]" if default else ""
-    room = max(2 * asker.width - len(prompt) - len(tail) - 8, 24)
-    text = prompt + (f" ({shortened(legal, room)})" if legal else "") + tail
+    text = asked(input_for(question), "", asker.width)
     presses = 0
     while True:
         try:
-            line = asker.ask(Prompt(text=f"{text} > ", words=question.words()))
+            line = asker.ask(Prompt(text=text, words=question.words()))
         except EOFError:
             raise LeftError from None
         except KeyboardInterrupt:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from referee.ui.asker import Prompt
-from referee.ui.render import harmless, in_ascii, in_encoding
+from referee.ui.render import harmless, in_ascii, in_encoding, wrapped
 
 PIPE_WIDTH = 80
 
 
 class Printer:
-    """Says lines on a stream; what the stream cannot show becomes question marks."""
+    """Says lines on a stream; what the stream cannot show is put into ASCII."""
 
     can_hide = False
 
@@ -21,6 +21,7 @@ class Printer:
         self.line = 0
         self._out = out
         self._ascii_only = ascii_only
+        self._is_screen = out.isatty()
 
     @property
     def width(self) -> int:
@@ -31,7 +32,14 @@ class Printer:
 
     def say(self, text: str) -> None:
         """Show a line, or several."""
-        self.write(text + "\n")
+        self.write(self.broken(text) + "\n")
+
+    def broken(self, text: str) -> str:
+        """The text as it can be shown; on a screen its lines are broken at words."""
+        text = self.fit(text)
+        if not self._is_screen:
+            return text
+        return "\n".join(part for line in text.split("\n") for part in wrapped(line, self.width))
 
     def write(self, text: str) -> None:
         """Show a text as it can be shown.
@@ -40,14 +48,16 @@ class Printer:
             EOFError: nobody listens any more.
         """
         try:
-            self._out.write(in_encoding(self.fit(text), self._out.encoding))
+            self._out.write(self.fit(text))
             self._out.flush()
         except OSError as fault:
             raise EOFError from fault
 
     def fit(self, text: str) -> str:
-        """The text without control characters, in ASCII if that is wanted."""
-        return in_ascii(harmless(text)) if self._ascii_only else harmless(text)
+        """The text without control characters, in letters that the stream has or that are wanted."""
+        if self._ascii_only:
+            return in_ascii(harmless(text))
+        return in_encoding(harmless(text), self._out.encoding)
 
     def show_hidden(self, text: str) -> None:
         """Refused: what is written to a stream stays."""
@@ -69,8 +79,12 @@ class PlainAsker(Printer):
 
     def ask(self, prompt: Prompt) -> str:
         """The next line of the stream."""
-        self.write(prompt.text)
-        line = self._source.readline()
+        try:
+            self.write(self.broken(prompt.text.rstrip()) + " ")
+            line = self._source.readline()
+        except KeyboardInterrupt:
+            self.write("\n")  # behind what was typed
+            raise
         if not line:
             self.write("\n")
             raise EOFError
@@ -92,7 +106,7 @@ class AnswersAsker(Printer):
 
     def ask(self, prompt: Prompt) -> str:
         """The next line of the file."""
-        self.write(prompt.text)
+        self.write(self.broken(prompt.text.rstrip()) + " ")
         for number, text in self._lines:
             answer = text.strip()
             if answer and not answer.startswith("#"):

@@ -19,13 +19,14 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout.processors import Processor, Transformation, TransformationInput
 from prompt_toolkit.output import Output, create_output
 
 from referee.core.names import folded, tight
 from referee.ui.asker import Prompt
 from referee.ui.commands.register import is_command
 from referee.ui.plain import Printer
-from referee.ui.render import shortened, wrapped
+from referee.ui.render import has, shortened, wrapped
 
 NARROWEST = 20
 MOST_STATUS_LINES = 2
@@ -47,6 +48,7 @@ class TerminalAsker(Printer):
     ) -> None:
         """The terminal of this program, unless a test gives its own `out`, `keys` and `screen`."""
         super().__init__(out or sys.stdout, ascii_only=ascii_only)
+        self._is_screen = True
         self._keys = keys
         self._screen = screen or create_output(self._out)
         self._history = InMemoryHistory()
@@ -56,11 +58,6 @@ class TerminalAsker(Printer):
     def width(self) -> int:
         """The columns of the terminal now."""
         return max(shutil.get_terminal_size().columns, NARROWEST)
-
-    def say(self, text: str) -> None:
-        """Show lines, broken at words where they are too long."""
-        for line in text.split("\n"):
-            super().say("\n".join(wrapped(line, self.width)))
 
     def ask(self, prompt: Prompt) -> str:
         """A line, or the lines of a paste.
@@ -74,15 +71,24 @@ class TerminalAsker(Printer):
             key_bindings=self._bindings(),
             reserve_space_for_menu=0,
             enable_suspend=True,
+            input_processors=[Shown(self._out.encoding)],
             input=self._keys,
             output=self._screen,
         )
         typed = editor.prompt(
-            "\n".join(wrapped(self.fit(prompt.text).rstrip(), self.width - 1)) + " ",
+            lambda: self._asking(prompt.text),
             default=self.fit(prompt.prefill),
             bottom_toolbar=(lambda: self._status_line(prompt.status)) if prompt.status else None,
         )
         return _command_after(self.fit(prompt.prefill), typed)
+
+    def _asking(self, text: str) -> str:
+        """A prompt broken at words; again and again, because the width may change while it waits.
+
+        Each line ends in a space: the editor would draw the accent of a last letter twice.
+        """
+        lines = wrapped(self.fit(text).rstrip(), self.width - 1)
+        return "\n".join(f"{line} " for line in lines)
 
     def _bindings(self) -> KeyBindings:
         """A paste keeps its lines, but its last line end does not send it yet; Tab completes."""
@@ -119,7 +125,7 @@ class TerminalAsker(Printer):
         elif common:
             line.insert_text(common)
         elif found:
-            words = ", ".join(completion.display_text for completion in found)
+            words = self.fit(", ".join(completion.display_text for completion in found))
             cut = shortened(words, MOST_TAB_LINES * self.width)
             self._listing = run_in_terminal(lambda: self.say(cut))
 
@@ -129,7 +135,7 @@ class TerminalAsker(Printer):
 
     def show_hidden(self, text: str) -> None:
         """Show it on the other screen of the terminal, a screenful at a time, and go back."""
-        lines = [part for line in text.split("\n") for part in wrapped(line, self.width)]
+        lines = self.broken(text).split("\n")
         height = max(shutil.get_terminal_size().lines - 3, 1)
         self._screen.enter_alternate_screen()
         try:
@@ -149,6 +155,23 @@ class TerminalAsker(Printer):
             editor.prompt("Enter clears this screen > ")
         except (EOFError, KeyboardInterrupt):
             return
+
+
+class Shown(Processor):
+    """Shows what is typed in letters that the screen has, a letter for each."""
+
+    def __init__(self, encoding: str | None) -> None:
+        """The encoding of the screen; UTF-8 without one."""
+        self._encoding = encoding
+
+    def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
+        """Question marks for what cannot be shown: they would come anyway, but then be miscounted."""
+        return Transformation(
+            [(part[0], self._shown(part[1])) for part in transformation_input.fragments]
+        )
+
+    def _shown(self, typed: str) -> str:
+        return "".join(letter if has(self._encoding, letter) else "?" for letter in typed)
 
 
 class WordCompleter(Completer):
