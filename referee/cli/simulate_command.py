@@ -132,7 +132,7 @@ def _job(
         variants=tuple(tuple(sorted(variant.items())) for variant in variants),
     )
     for variant in job.variants:
-        if fault := objection(simulation.game, job.setup(variant), _facts(slug)):
+        if fault := objection(simulation.game, job.setup(variant), stand_in(slug)):
             raise click.UsageError(fault)
     return job
 
@@ -155,7 +155,8 @@ def simulation_of(slug: str) -> Simulation[Any]:
 
 
 @cache
-def _facts(slug: str) -> dict[str, Any]:
+def stand_in(slug: str) -> dict[str, Any]:
+    """The tables of the game's stand-in set."""
     from referee.core.tables import read_folder, tables_dir
 
     return read_folder(tables_dir() / slug / STAND_IN)
@@ -168,7 +169,7 @@ def play_chunk(job: Job, games: range) -> list[Tally]:
     from referee.core.simulate import simulated
 
     simulation = simulation_of(job.slug)
-    facts, policy = _facts(job.slug), simulation.policies[job.policy]
+    facts, policy = stand_in(job.slug), simulation.policies[job.policy]
     return [
         simulated(
             simulation, job.setup(v), facts, policy, lambda n: Random(f"{job.seed}/{n}"), games
