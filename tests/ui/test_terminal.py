@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 
 import pyte
 import pytest
@@ -238,6 +238,17 @@ def test_ascii_only() -> None:
         asker = TerminalAsker(out=out, keys=pipe, screen=DummyOutput(), ascii_only=True)
         asker.say("Anne · Curaçao 1 → 2 … œuvre 船")
     assert out.getvalue() == "Anne - Curacao 1 -> 2 ... oeuvre ?\n"
+
+
+def test_typing_that_the_screen_has_no_letters_for_is_shown_as_question_marks() -> None:
+    screen = Screen(40)
+    with create_pipe_input() as pipe:
+        pipe.send_text("長é\x7fx\r")
+        ascii_out = TextIOWrapper(BytesIO(), encoding="ascii")
+        asker = TerminalAsker(out=ascii_out, keys=pipe, screen=screen)
+        assert asker.ask(Prompt(text="Zoé · bet > ")) == "長x"
+    assert screen.lines[0] == "Zoe - bet > ?x"
+    assert screen.written.getvalue().isascii()
 
 
 def test_hidden_holdings_stand_on_a_screen_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
