@@ -19,7 +19,9 @@ NONE = "none"
 def _place(word: str) -> str:
     place = word.upper()
     if place[:1] not in AREAS or (place[1:] and not is_digits(place[1:])):
-        raise InvalidAnswer(f"'{shown(word)}' is no place; type an area, or C2 for a second one there.")
+        raise InvalidAnswer(
+            f"'{shown(word)}' is no place; type an area, or C2 for a second one there."
+        )
     return place
 
 

@@ -279,7 +279,9 @@ def mark_named(state: State, text: str) -> Vessel:
     if not number:
         there = owner.at_sea or tuple(owner.vessels.values())
         if len(there) != 1:
-            raise InvalidAnswer(f"Which vessel of {owner.name}? Type {shown(name)} with its number.")
+            raise InvalidAnswer(
+                f"Which vessel of {owner.name}? Type {shown(name)} with its number."
+            )
         return there[0]
     return vessel_named(state, owner, number)
 
