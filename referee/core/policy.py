@@ -68,18 +68,18 @@ def by_chance(question: Question[Any], chance: Chance) -> Any:
         return kind(question, chance)
     for _ in range(TRIES):
         answer = kind(question, chance)
-        if _is_taken(question, answer):
+        check = getattr(question, "check", None)
+        if not (check or question.doubt) or _is_taken(question, answer):
             return answer
     raise NoAnswerError(f"{question.key}: no legal answer found in {TRIES} tries.")
 
 
 def _is_taken(question: Question[T], answer: T) -> bool:
     """Whether an answer within the bounds of its kind passes the question's own check, without a doubt."""
-    if getattr(question, "check", None):
-        try:
-            checked(question, answer)
-        except (IllegalAnswer, InvalidAnswer):
-            return False
+    try:
+        checked(question, answer)
+    except (IllegalAnswer, InvalidAnswer):
+        return False
     return not (question.doubt and question.doubt(answer))
 
 

@@ -141,7 +141,10 @@ class Choice(Question[T]):
 
     def encode(self, answer: T) -> Plain:
         """The word of the option."""
-        return next(option.word for option in self.options if option.value == answer)
+        for option in self.options:
+            if option.value == answer:
+                return option.word
+        raise ValueError(f"{answer!r} is no option of {self.key}")
 
     def decode(self, plain: Plain) -> T:
         """The option of that word."""

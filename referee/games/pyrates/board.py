@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from referee.core.names import find, folded, slug
+from referee.games.pyrates.rules import trade
 from referee.games.pyrates.rules.bids import is_legal_bid
 from referee.games.pyrates.rules.booty import counters_needed
 from referee.games.pyrates.rules.commitments import ships_in_reach
 from referee.games.pyrates.rules.definitions import can_build, ship_cap
 from referee.games.pyrates.rules.target import each_raid_target, piracy_targets
-from referee.games.pyrates.rules.trade import trade_costs
 from referee.games.pyrates.state import Merchant, Player, Port, State
 from referee.games.pyrates.terms import BIDS, ZONE_NAMES, ZONES, Bid, Kind
 
@@ -26,7 +26,7 @@ def blocked(state: State) -> set[str]:
 
 def costs(state: State, player: Player) -> dict[str, int]:
     """Goods for one gold at each port with a ship of the player, card effects included; at least 1."""
-    printed = trade_costs(player.allegiance, player.ships, state.ports)
+    printed = trade.trade_costs(player.allegiance, player.ships, state.ports)
     if not state.effects:
         return printed
     change = sum(
@@ -58,8 +58,10 @@ def _each_target(state: State, player: Player, action: Bid) -> Iterable[str]:
 
 
 def can_trade(state: State, player: Player) -> bool:
-    """Whether the player's goods pay for a trade at some port."""
-    return player.goods > 0 and any(c <= player.goods for c in costs(state, player).values())
+    """Whether the player's goods pay for a trade at some port, card effects included."""
+    if not state.effects:
+        return trade.can_trade(player.allegiance, player.ships, player.goods, state.ports)
+    return min(costs(state, player).values(), default=player.goods + 1) <= player.goods
 
 
 def can_bid(state: State, player: Player, bid: Bid) -> bool:

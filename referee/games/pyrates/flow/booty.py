@@ -247,7 +247,8 @@ def draw_merchant(state: State, cards: Sequence[str]) -> Flow[tuple[str, int, in
 
 
 def _left_in_deck(state: State, cards: Sequence[str]) -> tuple[str, ...]:
-    return tuple(card for card in cards if card not in state.drawn)
+    drawn = set(state.drawn)
+    return tuple([card for card in cards if card not in drawn])
 
 
 def _deal_merchant(state: State, cards: Sequence[str], key: str) -> Draw | Void:

@@ -78,6 +78,8 @@ def blockers(nation: str, allegiances: Mapping[str, str], house: "House") -> tup
 
     `allegiances` holds everybody with a ship there. A player at home does not block. [Booty Phase; R15]
     """
+    if not allegiances:
+        return ()
     if nation == PIRATE and house.pirate_block == "any_ship":
         return tuple(sorted(allegiances))
     return tuple(

@@ -65,7 +65,11 @@ def can_trade(
     allegiance: str, ships: Mapping[str, int], goods: int, ports: Mapping[str, "Port"]
 ) -> bool:
     """Whether this many goods pay for a trade at some port where the player has a ship [5. Trade]."""
-    return any(cost <= goods for cost in trade_costs(allegiance, ships, ports).values())
+    return goods > 0 and any(
+        trade_cost(allegiance, ports[place].nation, ports[place].trade_rating) <= goods
+        for place in ships
+        if place in ports
+    )
 
 
 def possible_trades(costs: Sequence[int], goods: int) -> int:
