@@ -50,6 +50,14 @@ VIEWS = (
     "/show", "/log", "/log 99", "/why", "/odds", "/detail full", "/rules", "/rules ship", "/help",
     "/help adjust", "/house", "?", "/show players", "/show nobody", "/what-if 1", "/what-if none",
 )  # fmt: skip
+TYPED = (
+    "?", "<", "/undo", "/undo 3", "/redo", "/undo to {entry}", "/fix {entry} {answer}", "y", "n", "/why {entry}",
+    "/detail", "/show", "/log 5", "/odds", "/note {answer}", "/house", "/house {answer}", "/count", "/dice ai",
+    "/dice table", "/dice referee", "/roll", "/help", "/ruling so be it", "/what-if {answer}", "{answer}",
+    "{answer}; {answer}", "{answer}; <; {answer}", "/adjust {line} : x", "y", "/{action}", "/end", "n", "/quit x",
+    "{line}", "/fact {line}",
+)  # fmt: skip
+SOME_TYPED = 10
 TIME = re.compile(r"'(turn|round|step|phase) ")
 Same = tuple[object, object, object]
 
@@ -88,7 +96,7 @@ class Evening:
         acts: tuple[Callable[[], None], ...] = (
             self.undo, self.undo, self.fix, self.same_again, self.adjust, self.house,
             self.interrupt, self.interrupt, self.fact, self.remark, self.look, self.branch,
-            self.hostile, self.hostile, self.hostile, self.queue,
+            self.hostile, self.hostile, self.hostile, self.queue, self.type,
         )  # fmt: skip
         assert self.answers < MOST_ANSWERS, "the game does not come to an end"
         if self.rng.random() < self.mischief:
@@ -484,9 +492,7 @@ class Evening:
 
     def queue(self) -> None:
         """Several answers on one line, which one `<` takes back."""
-        journal = Journal.in_memory(self.session.journal.entries[0])
-        journal.append(*self.session.journal.entries[1:])
-        one_by_one: Session[Any] = Session(self.game, journal)
+        one_by_one = self._copy()
         lines: list[str] = []
         while (question := one_by_one.question) is not None and len(lines) < MANY_STEPS:
             if question.stops_queue or is_for_program(question, self.session.dice):
@@ -517,6 +523,38 @@ class Evening:
             self.session.undo_line()
             assert (*accounts_of(self.session.run)[:2], self.key) == before
             assert len(self.session.path) == path
+
+    def type(self) -> None:
+        """Whatever is typed at the prompt, on a copy: the books stay right and the save replays."""
+        session = self._copy()
+        question = session.question
+        assert question is not None
+        _, line = self.chosen(session.run)
+        actions = [f"{i.name} {self.words_for(i)}" for i in self.game.interrupts] or ["x"]
+        lines = [
+            self.rng.choice(TYPED).format(
+                entry=self.rng.randint(0, session.next_number),
+                answer=line or ".",
+                line=self.line(session.state),
+                action=self.rng.choice(actions),
+            )
+            for _ in range(SOME_TYPED)
+        ]
+        out = StringIO()
+        asker = PlainAsker(StringIO("\n".join([*lines, "/quit", ""])), out)
+        ending = Sitting(session, asker, roller=self.roller).play()
+        assert "fault of the program" not in out.getvalue(), f"{lines}: {out.getvalue()[-2_000:]}"
+        assert ending.reason in ("left", "over", "input-ended"), f"{lines}: {ending}"
+        assert session.diverged is None, session.diverged
+        assert self.game.problems(session.state) == [], lines
+        assert_same(Session(self.game, session.journal).run, session.run)
+        self.done["typed"] += SOME_TYPED
+
+    def _copy(self) -> Session[Any]:
+        """The same game in a journal of its own."""
+        journal = Journal.in_memory(self.session.journal.entries[0])
+        journal.append(*self.session.journal.entries[1:])
+        return Session(self.game, journal)
 
     def remark(self) -> None:
         """Something is written down that changes nothing."""

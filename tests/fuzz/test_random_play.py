@@ -15,7 +15,7 @@ from tests.fuzz.random_play import Evening, examples
 
 OTHERS = tuple(box for box in BOXES if box.game.slug != "pyrates")  # it has games of its own
 COMMON = {"undo", "redo", "branch", "fix", "same again", "adjust", "house", "fact", "remark", "look",
-          "hostile", "queue"}  # fmt: skip
+          "hostile", "queue", "typed"}  # fmt: skip
 RARE = {
     "swap",
     "plank",
