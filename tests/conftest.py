@@ -1,6 +1,10 @@
 """Options of the test run."""
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("busy", deadline=None)  # a busy machine is no fault of the program
+settings.load_profile("busy")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

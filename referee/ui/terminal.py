@@ -1,6 +1,5 @@
 """The dialogue on a terminal: editing, history, completion, a status line below the prompt."""
 
-import shutil
 import sys
 from collections.abc import Awaitable, Iterable
 from typing import TextIO
@@ -57,7 +56,7 @@ class TerminalAsker(Printer):
     @property
     def width(self) -> int:
         """The columns of the terminal now."""
-        return max(shutil.get_terminal_size().columns, NARROWEST)
+        return max(self._screen.get_size().columns, NARROWEST)
 
     def ask(self, prompt: Prompt) -> str:
         """A line, or the lines of a paste.
@@ -136,7 +135,7 @@ class TerminalAsker(Printer):
     def show_hidden(self, text: str) -> None:
         """Show it on the other screen of the terminal, a screenful at a time, and go back."""
         lines = self.broken(text).split("\n")
-        height = max(shutil.get_terminal_size().lines - 3, 1)
+        height = max(self._screen.get_size().rows - 3, 1)
         self._screen.enter_alternate_screen()
         try:
             for start in range(0, len(lines), height):

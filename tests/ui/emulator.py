@@ -52,7 +52,7 @@ class Emulator:
     def __init__(self, *words: str, columns: int, env: dict[str, str]) -> None:
         self.child: pexpect.spawn[bytes] = pexpect.spawn(
             sys.executable, ["-m", *words], cwd=str(ROOT), dimensions=(ROWS, columns),
-            env={**os.environ, "TERM": "xterm", **env},
+            env={**os.environ, "TERM": "xterm", "COLUMNS": "", **env},
         )  # fmt: skip
         self.child.delaybeforesend = None
         self.written = b""

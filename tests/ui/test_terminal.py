@@ -1,6 +1,5 @@
 """The terminal asker, driven by keys through a pipe and read from a rendered screen."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO, StringIO, TextIOWrapper
@@ -53,9 +52,8 @@ class Screen(Vt100_Output):
         return [line.rstrip() for line in screen.display]
 
 
-def shown(columns: int, keys: str, prompt: Prompt, monkeypatch: pytest.MonkeyPatch) -> Screen:
+def shown(columns: int, keys: str, prompt: Prompt) -> Screen:
     """The screen when everything but the last key was pressed."""
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_: os.terminal_size((columns, 24)))
     screen = Screen(columns)
     with create_pipe_input() as pipe:
         pipe.send_text(keys)
@@ -126,7 +124,7 @@ def test_tab_completes_words_and_commands(keys: str, line: str) -> None:
 def test_tab_lists_what_fits_in_a_few_lines_and_asks_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_: os.terminal_size((40, 10)))
+    monkeypatch.setattr(DummyOutput, "get_size", lambda _: Size(rows=10, columns=40))
     words = tuple(f"{letter}-port-{number}" for letter in "abc" for number in range(100))
     for keys in ("\t\t\x03", "\t\ta\t\t\x03"):
         out = StringIO()
@@ -170,7 +168,6 @@ def looked_at(
     pipe: PipeInput, columns: int, prompt: Prompt, monkeypatch: pytest.MonkeyPatch
 ) -> Screen:
     """The screen while somebody types; he is stopped by an interrupt that draws nothing more."""
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_: os.terminal_size((columns, 24)))
     screen = Screen(columns)
     pipe.send_text("raid")
     asker = TerminalAsker(out=screen.written, keys=pipe, screen=screen)
@@ -193,16 +190,14 @@ def looked_at(
 
 
 @pytest.mark.parametrize("columns", [40, 57, 200])
-def test_a_long_prompt_and_a_long_line_fit_any_width(
-    columns: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_prompt_and_a_long_line_fit_any_width(columns: int) -> None:
     text = "Anne · raid: ships (Curacao, St. Eustatius, Port Royal, Tortuga, Campeche) [1] > "
-    screen = shown(columns, "x" * 60 + "\r", Prompt(text=text), monkeypatch)
+    screen = shown(columns, "x" * 60 + "\r", Prompt(text=text))
     assert "".join("".join(screen.lines).split()) == "".join(text.split()) + "x" * 60
 
 
 def test_lines_are_broken_at_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_: os.terminal_size((40, 24)))
+    monkeypatch.setattr(DummyOutput, "get_size", lambda _: Size(rows=24, columns=40))
     out = StringIO()
     with typing("", out) as asker:
         asker.say("    On the table: Curacao: put 1 good, St. Eustatius: put 2 ships")
@@ -218,7 +213,7 @@ def test_lines_are_broken_at_words(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_colour_if_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     prompt = Prompt(text="bid > ", status="Toy")
-    screen = shown(80, "1\r", prompt, monkeypatch)
+    screen = shown(80, "1\r", prompt)
     assert screen.get_default_color_depth() is not ColorDepth.DEPTH_24_BIT
     for code in ("[3", "[4", "[9", "38;", "48;"):
         assert f"\x1b{code}" not in screen.written.getvalue()
@@ -251,8 +246,7 @@ def test_typing_that_the_screen_has_no_letters_for_is_shown_as_question_marks() 
     assert screen.written.getvalue().isascii()
 
 
-def test_hidden_holdings_stand_on_a_screen_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_: os.terminal_size((80, 24)))
+def test_hidden_holdings_stand_on_a_screen_of_their_own() -> None:
     screen = Screen(80)
     session = session_of(toy(toybox.bet))
     with create_pipe_input() as pipe:
@@ -266,7 +260,7 @@ def test_hidden_holdings_stand_on_a_screen_of_their_own(monkeypatch: pytest.Monk
 
 
 def test_long_hidden_holdings_come_in_screenfuls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_: os.terminal_size((80, 13)))
+    monkeypatch.setattr(DummyOutput, "get_size", lambda _: Size(rows=13, columns=80))
     out = StringIO()
     with typing("\r\r\r", out) as asker:
         asker.show_hidden("\n".join(str(number) for number in range(25)))
