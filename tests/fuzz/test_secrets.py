@@ -40,7 +40,7 @@ BACK = ("/undo 2", "/redo", "/undo to 0", "/redo", "/undo 99", "/redo", "/fix 1 
 EXPORTS = (
     ["show", "{save}"], ["show", "{save}", "--json"], ["log", "{save}", "--why"], ["log", "{save}"],
     ["log", "{save}", "--format", "json", "--why"], ["log", "{save}", "--format", "csv"],
-    ["log", "{save}", "--format", "md"], ["games", "list"],
+    ["log", "{save}", "--format", "md"], ["games", "list"], ["resume", "{save}", "--plain"],
 )  # fmt: skip
 
 
@@ -55,7 +55,7 @@ def exported(save: Path) -> str:
     texts = []
     for words in EXPORTS:
         filled = [word.format(save=save) for word in words]
-        result = CliRunner().invoke(referee, filled, prog_name="referee")
+        result = CliRunner().invoke(referee, filled, input="/end\ny\n", prog_name="referee")
         assert result.exit_code == 0, result.output
         texts.append(result.output)
     return "\n".join(texts)
