@@ -1,6 +1,5 @@
 """Attacks interrupted at their questions: what they stand on is taken away, and looked at."""
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -92,14 +91,16 @@ class Brawl(Evening):
 
 
 def test_attacks_whose_ground_is_taken_away(tmp_path: Path) -> None:
-    done = Counter[str]()
+    missing = set(PARTS) - {"gold", "cargo"}
     for seed in range(12):
         for box in boxes("pyrates"):
             evening = Brawl(box, seed, mischief=0.02)
             evening.play()
             evening.check_replay(tmp_path / f"{seed}-{box}.jsonl")
-            done += evening.done
-    assert set(PARTS) - {"gold", "cargo"} <= set(done), done
+            missing -= set(evening.done)
+        if seed > 3 and not missing:
+            break
+    assert not missing
 
 
 @pytest.mark.parametrize("line", ["fight.attack +1", "fight.anne -1", "cancel"])
