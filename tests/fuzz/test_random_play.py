@@ -23,6 +23,7 @@ RARE = {
     "dump",
     "exchange",
     "card",
+    "rat",
 }  # possible now and then; tests of the games do them
 
 
