@@ -1,11 +1,13 @@
 """Tables to play SeaRovers at: a box whose cards are all read already, of our own invention."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Setup
 from referee.core.journal import Journal
 from referee.core.session import Session, header_entry
@@ -178,17 +180,28 @@ WEIGHTS = {
 }  # fmt: skip
 
 
+# Nobody but their owner knows the cards of a hand, so no list of answers has them.
+CARDS = ("red sloop", "black sloop", "red brigantine", "black brigantine", "warship", "3-mast-ship", "fancy",
+         "queen", *BOX["captains"])  # fmt: skip
+
+
 def eager_answer(session: Session[State], rng: Random) -> Any:
     """A legal answer of somebody who wants to get on: sails to Attacks, comes home with booty."""
     question = session.question
     assert question is not None
     kind = question.key.rsplit(".", 1)[-1]
-    offers = question.words() if kind in ("action", "to") else ()
+    if kind not in ("action", "to"):
+        return legal_answer(question, rng)
+    player = session.state.player
+    if kind == "action" and rng.random() < (0.1 if player.vessels else 0.8):
+        card = rng.choice(CARDS)
+        with suppress(IllegalAnswer, InvalidAnswer):
+            return question.parse(f"place {card}")
+    offers = question.words()
     if kind == "action":
         weights = [WEIGHTS.get(line.split()[0], 1) for line in offers]
         return question.parse(rng.choices(offers, weights)[0])
-    if kind == "to" and rng.random() < 0.8:
-        player = session.state.player
+    if rng.random() < 0.8:
         loaded = any(v.aboard for v in player.at_sea)
         wanted = [line for line in offers if (line == player.haven) == loaded]
         if wanted:
