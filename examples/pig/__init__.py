@@ -152,6 +152,11 @@ def operate(state: Pig, line: str) -> Operated:
     return Operated(text=f"{seat}'s score {old} → {new}")
 
 
+def option(state: Pig, key: str) -> str:
+    """What it takes to win now."""
+    return str(state.target)
+
+
 def set_option(state: Pig, key: str, value: str) -> None:
     """The target is the only option."""
     state.target = int(value)
@@ -183,6 +188,7 @@ GAME: Game[Pig] = Game(
     views=("scores",),
     operate=operate,
     usage=("anne.score +3", "anne.score 12"),
+    option=option,
     set_option=set_option,
     options=lambda: (
         OptionInfo(key="target", values=TARGETS, gist="points that win", readings={}),

@@ -93,6 +93,7 @@ class Game(Generic[S]):
     views: tuple[str, ...]
     operate: Callable[[S, str], Operated]
     usage: tuple[str, ...]  # lines of help for operate
+    option: Callable[[S, str], str]  # the value that holds now
     set_option: Callable[[S, str, str], None]
     options: Callable[[], tuple[OptionInfo, ...]]
     interrupts: tuple[Interrupt[S], ...] = ()

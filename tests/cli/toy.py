@@ -128,6 +128,7 @@ GAME: Game[Race] = Game(
     views=("boats",),
     operate=operate,
     usage=(),
+    option=lambda state, key: state.wind,
     set_option=set_option,
     options=lambda: OPTIONS,
     standing=standing,

@@ -229,6 +229,7 @@ GAME: Game[Sea] = Game(
     views=("sea",),
     operate=operate,
     usage=("anne.coins +1",),
+    option=lambda state, key: str(state.goal),
     set_option=set_option,
     options=lambda: (OptionInfo(key="goal", values=("10", "5", "20"), gist="goal", readings={}),),
     interrupts=INTERRUPTS,

@@ -167,6 +167,7 @@ GAME: Game[Voyage] = Game(
     views=("ports",),
     operate=operate,
     usage=(),
+    option=lambda state, key: TOUR.values[0],
     set_option=lambda state, key, value: None,
     options=lambda: (TOUR,),
     standing=standing,

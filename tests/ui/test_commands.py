@@ -454,12 +454,13 @@ def test_help_says_how_lines_are_typed() -> None:
 
 
 def test_house_options() -> None:
-    sat = sit(BETS, "/house", "/house wind", "/house w gale", "/house tide x")
-    assert sat.after("/house")[-1] == "wind calm|gale: how it blows"
+    sat = sit(BETS, "/house", "/house w", "/house w gale", "/house wind", "/house tide x")
+    assert sat.after("/house")[-1] == "wind = calm (gale): how it blows"
+    assert sat.after("/house w")[1:] == ["    calm (default, now)", "    gale: Ships are lost."]
     assert sat.after("/house wind") == [
         "wind: how it blows",
         "    calm (default)",
-        "    gale: Ships are lost.",
+        "    gale (now): Ships are lost.",
     ]
     assert sat.after("/house w gale") == ["1. From now on wind is gale. Ships are lost."]
     assert sat.after("/house tide x") == ["'tide' is no option here. Known: wind."]

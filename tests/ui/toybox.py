@@ -394,6 +394,7 @@ def toy(*steps: Step) -> Game[Toy]:
         views=("players", "ports", "mine"),
         operate=operate,
         usage=("Anne.gold +1",),
+        option=lambda state, key: state.wind,
         set_option=set_option,
         options=lambda: (WIND,),
         interrupts=(

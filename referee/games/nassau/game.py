@@ -7,7 +7,7 @@ from referee.games.nassau.flow.interrupts import check_rat, use_rat
 from referee.games.nassau.flow.sequence import play
 from referee.games.nassau.house import OPTIONS, house_from
 from referee.games.nassau.operate import USAGE, operate
-from referee.games.nassau.options import options, set_option
+from referee.games.nassau.options import option, options, set_option
 from referee.games.nassau.pieces import accounts, goes_straight, pieces, problems
 from referee.games.nassau.state import Options, State
 
@@ -42,6 +42,7 @@ GAME: Game[State] = Game(
     views=report.VIEWS,
     operate=operate,
     usage=USAGE,
+    option=option,
     set_option=set_option,
     options=options,
     interrupts=(

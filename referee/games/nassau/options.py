@@ -18,7 +18,7 @@ def options() -> tuple[OptionInfo, ...]:
     return option_infos(GAME)
 
 
-def standing(state: State, key: str) -> str:
+def option(state: State, key: str) -> str:
     """The value of an option now."""
     return str(getattr(state.house, key)) if key in OPTIONS else state.options.word(key)
 
@@ -28,7 +28,7 @@ def settings(state: State) -> tuple[Setting, ...]:
     return tuple(
         setting(
             info,
-            standing(state, info.key),
+            option(state, info.key),
             readings=info.readings if info.key == MODE else None,
         )
         for info in options()

@@ -7,7 +7,7 @@ from referee.games.pirates_of_nassau.flow import anytime, using
 from referee.games.pirates_of_nassau.flow.sequence import play
 from referee.games.pirates_of_nassau.house import house_from
 from referee.games.pirates_of_nassau.operate import USAGE, operate
-from referee.games.pirates_of_nassau.options import options, set_option
+from referee.games.pirates_of_nassau.options import option, options, set_option
 from referee.games.pirates_of_nassau.pieces import accounts, closed, pieces, problems
 from referee.games.pirates_of_nassau.state import State
 
@@ -33,6 +33,7 @@ GAME: Game[State] = Game(
     views=report.VIEWS,
     operate=operate,
     usage=USAGE,
+    option=option,
     set_option=set_option,
     options=options,
     interrupts=(

@@ -16,11 +16,15 @@ def options() -> tuple[OptionInfo, ...]:
     return option_infos(GAME)
 
 
+def option(state: State, key: str) -> str:
+    """The value of an option now."""
+    return str(getattr(state.house, key))
+
+
 def settings(state: State) -> tuple[Setting, ...]:
     """The lines of the set-up screen: `more` shows what is not contested."""
     return tuple(
-        setting(info, str(getattr(state.house, info.key)), is_minor=not info.is_contested)
-        for info in options()
+        setting(info, option(state, info.key), is_minor=not info.is_contested) for info in options()
     )
 
 

@@ -9,7 +9,7 @@ from referee.core.questions import Question
 from referee.games.pyrates import filling, report
 from referee.games.pyrates.flow.sequence import play
 from referee.games.pyrates.house import OPTIONS, house_from
-from referee.games.pyrates.options import options, set_option
+from referee.games.pyrates.options import option, options, set_option
 from referee.games.pyrates.pieces import accounts, goes_straight, pieces, problems
 from referee.games.pyrates.state import Options, State
 from referee.games.pyrates.texts import USAGE
@@ -91,6 +91,7 @@ GAME: Game[State] = Game(
     views=report.VIEWS,
     operate=operate,
     usage=USAGE,
+    option=option,
     set_option=set_option,
     options=options,
     interrupts=(

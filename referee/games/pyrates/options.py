@@ -19,7 +19,7 @@ def options() -> tuple[OptionInfo, ...]:
     return option_infos(GAME)
 
 
-def standing(state: State, key: str) -> str:
+def option(state: State, key: str) -> str:
     """The value of an option now."""
     if key in OPTIONS:
         return str(getattr(state.house, key))
@@ -31,7 +31,7 @@ def settings(state: State) -> tuple[Setting, ...]:
     return tuple(
         setting(
             info,
-            standing(state, info.key),
+            option(state, info.key),
             is_minor=True if _rests_on_nothing(state, info.key) else None,
         )
         for info in options()
@@ -41,7 +41,7 @@ def settings(state: State) -> tuple[Setting, ...]:
 def _rests_on_nothing(state: State, key: str) -> bool:
     """Whether a ruling rests on an optional rule that the table leaves out."""
     optional = RESTS_ON.get(key)
-    return optional is not None and standing(state, optional) == "off"
+    return optional is not None and option(state, optional) == "off"
 
 
 def set_option(state: State, key: str, value: str) -> None:

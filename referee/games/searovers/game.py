@@ -12,7 +12,7 @@ from referee.games.searovers.flow.instants import check_instant, instant
 from referee.games.searovers.flow.sequence import play
 from referee.games.searovers.house import OPTIONS, house_from
 from referee.games.searovers.operate import USAGE, operate
-from referee.games.searovers.options import LENGTH, options, set_option
+from referee.games.searovers.options import LENGTH, option, options, set_option
 from referee.games.searovers.pieces import accounts, closed, goes_straight, pieces, problems
 from referee.games.searovers.state import State
 
@@ -49,6 +49,7 @@ GAME: Game[State] = Game(
     views=report.VIEWS,
     operate=operate,
     usage=USAGE,
+    option=option,
     set_option=set_option,
     options=options,
     interrupts=(

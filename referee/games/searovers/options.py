@@ -20,14 +20,14 @@ def options() -> tuple[OptionInfo, ...]:
     return option_infos(GAME)
 
 
-def standing(state: State, key: str) -> str:
+def option(state: State, key: str) -> str:
     """The value of an option now."""
     return str(getattr(state.house, key)) if key in OPTIONS else state.length
 
 
 def settings(state: State) -> tuple[Setting, ...]:
     """The lines of the set-up screen: `more` shows the rulings of little weight."""
-    return tuple(setting(info, standing(state, info.key)) for info in options())
+    return tuple(setting(info, option(state, info.key)) for info in options())
 
 
 def set_option(state: State, key: str, value: str) -> None:

@@ -26,27 +26,34 @@ MOST_DICE = 20
 @command("house", "KEY VALUE")
 def house(sitting: "Sitting", words: str) -> None:
     """Change a house option from now on; without words the options."""
-    options = {info.key: info for info in sitting.session.game.options()}
+    game, state = sitting.session.game, sitting.session.state
+    options = {info.key: info for info in game.options()}
     name, _, text = words.partition(" ")
     if not name:
-        sitting.say("Options with their values, the default first; /house KEY says what they mean:")
-        sitting.say(*(f"{key} {'|'.join(i.values)}: {i.gist}" for key, i in options.items()))
+        sitting.say("Options as they are now, then their other values; /house KEY says more:")
+        sitting.say(*(_told_option(i, game.option(state, key)) for key, i in options.items()))
         return
     info = options[find(name, options, "option")]
     if not text.strip():
-        sitting.say(*_option_lines(info))
+        sitting.say(*_option_lines(info, game.option(state, info.key)))
         return
     value = find(text, info.values, f"value of {info.key}")
     lead = f"From now on {info.key} is {value}." + _reading(info, value)
     sitting.book(lambda: sitting.session.house(info.key, value, by=sitting.by), lead)
 
 
-def _option_lines(info: OptionInfo) -> list[str]:
+def _told_option(info: OptionInfo, now: str) -> str:
+    others = "|".join(value for value in info.values if value != now)
+    return f"{info.key} = {now} ({others}): {info.gist}"
+
+
+def _option_lines(info: OptionInfo, now: str) -> list[str]:
     lines = [f"{info.key}: {info.gist}"]
-    for place, value in enumerate(info.values):
-        default = " (default)" if place == 0 else ""
+    for value in info.values:
+        marks = [m for m, given in (("default", info.values[0]), ("now", now)) if value == given]
+        marked = f" ({', '.join(marks)})" if marks else ""
         colon = ":" if value in info.readings else ""
-        lines.append(f"{INDENT}{value}{default}{colon}{_reading(info, value)}")
+        lines.append(f"{INDENT}{value}{marked}{colon}{_reading(info, value)}")
     return lines
 
 
