@@ -9,7 +9,7 @@ from referee.games.pyrates.rules.bids import is_legal_bid
 from referee.games.pyrates.rules.booty import counters_needed
 from referee.games.pyrates.rules.commitments import ships_in_reach
 from referee.games.pyrates.rules.definitions import can_build, ship_cap
-from referee.games.pyrates.rules.target import each_raid_target, piracy_targets
+from referee.games.pyrates.rules.target import each_raid_target, piracy_targets, target_refusal
 from referee.games.pyrates.state import Merchant, Player, Port, State
 from referee.games.pyrates.terms import BIDS, ZONE_NAMES, ZONES, Bid, Kind
 
@@ -38,6 +38,15 @@ def costs(state: State, player: Player) -> dict[str, int]:
 def targets(state: State, player: Player, action: Bid) -> tuple[str, ...]:
     """Zones (piracy) or ports (raid) that the player could lead an attack on."""
     return tuple(_each_target(state, player, action))
+
+
+def is_target(state: State, player: Player, action: Bid, target: str) -> bool:
+    """Whether the player could lead an attack on this zone or port."""
+    if state.effects and target in blocked(state):
+        return False
+    merchants = state.merchants if action is Bid.PIRACY else None
+    who = (player.kind, player.allegiance, player.ships)
+    return target_refusal(target, *who, state.ports, merchants, state.house) is None
 
 
 def can_attack(state: State, player: Player, action: Bid) -> bool:

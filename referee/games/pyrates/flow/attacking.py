@@ -63,7 +63,7 @@ def attack_action(state: State, action: Bid) -> Flow[None]:
     target = yield from choose_target(state, action, lead)
     if target is None:
         return
-    if target not in board.targets(state, lead, action):
+    if not board.is_target(state, lead, action, target):
         yield from announce(
             f"{lead.name} cannot attack {zone(target)} any more: the {action.value} does not take place.",
             *rule(HEADING[action]),

@@ -222,7 +222,7 @@ def ai_target(state: State, action: Bid, lead: Player) -> Flow[str | None]:
             result.tied,
             for_ai=True,
         )
-    if target is None or target not in board.targets(state, lead, action):
+    if target is None or not board.is_target(state, lead, action, target):
         return target
     said = "; ".join(
         f"{_target_told(state, action, p.name)} ({_target_gist(state, action, p.name)})"
