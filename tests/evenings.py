@@ -6,9 +6,11 @@ the file itself.
 
 import re
 import shlex
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 from click.testing import CliRunner
@@ -21,6 +23,33 @@ from referee.ui import plain
 from referee.ui.asker import Prompt
 
 ROOT = Path(__file__).resolve().parents[1]
+
+
+class Example(NamedTuple):
+    """An example by the short name of its game and its own."""
+
+    slug: str
+    name: str
+
+    @property
+    def answers(self) -> Path:
+        """The file of answers."""
+        return ROOT / "examples" / self.slug / f"{self.name}.answers"
+
+    @property
+    def save(self) -> Path:
+        """The save that the answers come to, as it lies beside them."""
+        return self.answers.with_suffix(".jsonl")
+
+    def typed(self) -> list[str]:
+        """The lines of the file that are typed."""
+        lines = self.answers.read_text(encoding="utf-8").splitlines()
+        return [line for line in lines if line and not line.startswith("#")]
+
+
+def names_of(slug: str) -> list[str]:
+    """The names of a game's examples, sorted."""
+    return sorted(path.stem for path in (ROOT / "examples" / slug).glob("*.answers"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +80,24 @@ class Evening:
         for line in self.lines:
             turns.setdefault(line.turn, []).append(line)
         return turns
+
+    def facts(self) -> list[str]:
+        """What was asked of the box."""
+        return [entry.key for entry in self.session.journal.entries if entry.kind == "fact"]
+
+
+Play: TypeAlias = Callable[[str], Evening]  # by the example's name
+PlayExample: TypeAlias = Callable[[str, str], Evening]  # by the game's short name before it
+
+
+def playing(slug: str) -> Callable[..., Play]:
+    """The fixture `play` of a game: its examples, each played once."""
+
+    @pytest.fixture(scope="module")
+    def play(play_example: PlayExample) -> Play:
+        return partial(play_example, slug)
+
+    return play
 
 
 def played(patch: pytest.MonkeyPatch, file: Path, save: Path) -> Evening:

@@ -1,78 +1,17 @@
-"""The examples of Pirates of Nassau are played by the real command line, and their figures are asserted.
+"""The examples of Pirates of Nassau are played by the real command line, and their figures are asserted."""
 
-Beside each file of answers lies the save that it comes to; `pytest --update` writes it anew.
-"""
+from tests.evenings import Play, hands, names_of, playing
 
-from collections.abc import Callable, Iterator
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
-
-import pytest
-
-from referee.cli.opening import looked_at
-from referee.games.pirates_of_nassau.pieces import problems
-from tests.evenings import ROOT, Evening, hands, played, timeless
-
-if TYPE_CHECKING:
-    from referee.core.session import Session
-
-FOLDER = ROOT / "examples" / "pirates-of-nassau"
-NAMES = sorted(path.stem for path in FOLDER.glob("*.answers"))
+SLUG = "pirates-of-nassau"
 
 # Budgets: lines up to the first move with a box never entered; lines and keys of a turn of four.
 OPENING, TURN, TURN_KEYS = 5, 42, 330
 
-Play: TypeAlias = Callable[[str], Evening]
-
-
-@pytest.fixture(scope="module")
-def play(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
-    """Plays an example in a home of its own, once."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(ROOT)
-
-        @cache
-        def evening(name: str) -> Evening:
-            home = tmp_path_factory.mktemp(name)
-            patch.setenv("REFEREE_HOME", str(home / "home"))
-            return played(patch, FOLDER / f"{name}.answers", home / f"{name}.jsonl")
-
-        yield evening
-
-
-# All of them
+play = playing(SLUG)
 
 
 def test_there_is_an_example_of_everything() -> None:
-    assert NAMES == ["first-evening", "looting", "navy", "voyage", "whole-game"]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_every_line_is_taken(play: Play, name: str) -> None:
-    file = (FOLDER / f"{name}.answers").read_text(encoding="utf-8").splitlines()
-    assert len(play(name).lines) == sum(1 for line in file if line and not line.startswith("#"))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_save_is_what_the_answers_come_to(
-    play: Play, name: str, request: pytest.FixtureRequest
-) -> None:
-    journal = play(name).session.journal
-    saved = FOLDER / f"{name}.jsonl"
-    is_new = not saved.exists() or timeless(looked_at(saved).journal) != timeless(journal)
-    if is_new and request.config.getoption("--update"):
-        assert journal.path is not None
-        saved.write_bytes(journal.path.read_bytes())
-    assert timeless(looked_at(saved).journal) == timeless(journal)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_save_is_replayed_strictly(name: str) -> None:
-    session: Session[Any] = looked_at(FOLDER / f"{name}.jsonl")
-    assert session.journal.damage is None
-    assert session.diverged is None
-    for number, replayed, _ in session.walk():
-        assert problems(replayed.state) == [], f"after entry {number}"
+    assert names_of(SLUG) == ["first-evening", "looting", "navy", "voyage", "whole-game"]
 
 
 # Budgets
@@ -169,7 +108,6 @@ def test_the_chests_are_told_by_nothing_before_the_end(play: Play) -> None:
 def test_first_evening(play: Play) -> None:
     evening = play("first-evening")
     assert evening.session.state.turn == 2
-    facts = [entry.key for entry in evening.session.journal.entries if entry.kind == "fact"]
-    assert [key for key in facts if not key.startswith("merchants")] == [
+    assert [key for key in evening.facts() if not key.startswith("merchants")] == [
         "map.ports", "captains.all", "hold.spaces", "income.5", "income.9", "income.1", "income.12",
     ]  # fmt: skip
