@@ -1,24 +1,12 @@
-"""Worked situations of every topic, and what all rulings of Nassau have in common."""
+"""The keys that every ruling of Nassau has, and situations the worked ones leave out."""
 
-import copy
-import json
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.core.schema import MalformedFacts
-from referee.core.settle import encoded
-from referee.core.tables import rulebook
-from referee.games.nassau.house import OPTIONS
-from referee.games.nassau.settle import CONTRACT, MODULES
+from tests.cases import Case, part, rulings_of
 
-CASES: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "cases.json").read_text(encoding="utf-8")
-)
-SETTLED = [case for case in CASES if "error" not in case["result"]]
-REFUSED_FACTS = [case for case in CASES if "error" in case["result"]]
+RULINGS = rulings_of("nassau")
 
 KEYS = {
     "take": "taken not_taken doubloons_instead",
@@ -52,96 +40,19 @@ BY_CHOICE = {
 }
 
 
-def without_positions(path: str) -> str:
-    return ".".join(part for part in path.split(".") if not part.isdigit())
-
-
-def result_of(topic: str, facts: object) -> Any:
-    """The result as somebody reads it who gets the JSON."""
-    return json.loads(encoded(CONTRACT.topic(topic).answer(facts).result))
-
-
-def key_refused(topic: str, facts: object) -> str:
-    """The key that the facts are refused for, empty where they are accepted."""
-    try:
-        result_of(topic, facts)
-    except MalformedFacts as fault:
-        return fault.key
-    return ""
-
-
-def listed(expected: Any, actual: Any) -> Any:
-    """The part of the result that a case lists; below players what it lists of each."""
-    return {
-        key: {name: listed(part, actual[key].get(name, {})) for name, part in value.items()}
-        if key == "players"
-        else actual.get(key, "missing")
-        for key, value in expected.items()
-    }
-
-
-def case_id(case: Mapping[str, Any]) -> str:
-    return str(case["id"])
-
-
-@pytest.mark.parametrize("case", SETTLED, ids=case_id)
-def test_case(case: dict[str, Any]) -> None:
-    facts = copy.deepcopy(case["facts"])
-    settled = CONTRACT.topic(case["topic"]).answer(facts)
-    result = json.loads(encoded(settled.result))
-    assert listed(case["result"], result) == case["result"]
-    assert facts == case["facts"]
-    assert settled.why
-    assert all(line.endswith(".") or line.startswith("  ") for line in settled.why)
-    assert settled.cites
-    assert all(rulebook("nassau").find(rule) for rule in settled.cites)
-
-
-@pytest.mark.parametrize("case", REFUSED_FACTS, ids=case_id)
-def test_malformed_case(case: dict[str, Any]) -> None:
-    named = key_refused(case["topic"], case["facts"])
-    wanted = case["result"]["error"]["key"]
-    assert f"{without_positions(named)}.".startswith(f"{wanted}.")
-
-
-@pytest.mark.parametrize("case", SETTLED, ids=case_id)
-def test_all_keys_are_there(case: dict[str, Any]) -> None:
-    topic, result = case["topic"], result_of(case["topic"], case["facts"])
+@pytest.mark.parametrize("case", RULINGS.settled, ids=str)
+def test_all_keys_are_there(case: Case) -> None:
+    topic, result = case.topic, RULINGS.result(case.topic, case.facts)
     if result.get("legal") is False:
         assert result["refusal"]
         return
-    wanted = (BY_CHOICE[case["facts"]["choice"]] if topic == "city-move" else KEYS[topic]).split()
+    wanted = (BY_CHOICE[case.facts["choice"]] if topic == "city-move" else KEYS[topic]).split()
     if topic == "fight" and result["stage"] == "done":
         wanted += DONE.split()
-    if case["facts"].get("kind") == "animal":
+    if case.facts.get("kind") == "animal":
         wanted += ["outcome", "choices", "animal", "reshuffled", "swap"]
     assert "refusal" not in result
     assert not set(wanted) - set(result)
-
-
-def test_every_option_of_the_rulings_can_be_chosen() -> None:
-    told = {ruling.option: ruling for ruling in rulebook("nassau").rulings if ruling.option}
-    assert told.keys() == OPTIONS.keys()
-    for name, option in OPTIONS.items():
-        assert told[name].values == option.values
-        assert told[name].id == option.ruling
-
-
-@pytest.mark.parametrize("topic", MODULES)
-def test_every_option_is_accepted_everywhere(topic: str) -> None:
-    case = next(
-        case
-        for case in SETTLED
-        if case["topic"] == topic
-        and "house" not in case["facts"]
-        and case["result"].get("legal", True)
-    )
-    for name, option in OPTIONS.items():
-        for value in option.values:
-            facts = case["facts"] | {"house": {name: value}}
-            assert not key_refused(topic, facts).startswith("house")
-    for house in ({"nonsense": "yes"}, {"supply": "none"}, {"supply": 1}, {"supply": ["x"]}, "x"):
-        assert key_refused(topic, case["facts"] | {"house": house}).startswith("house")
 
 
 # Situations the worked ones leave out.
@@ -219,8 +130,7 @@ CHECKS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "facts", "wanted"), CHECKS)
 def test_check(topic: str, facts: dict[str, Any], wanted: dict[str, Any]) -> None:
-    result = result_of(topic, facts)
-    assert {key: result.get(key) for key in wanted} == wanted
+    assert part(RULINGS.result(topic, facts), wanted) == wanted
 
 
 SAID_BOTH_WAYS: list[tuple[str, dict[str, Any], str]] = [
@@ -256,10 +166,10 @@ SAID_BOTH_WAYS: list[tuple[str, dict[str, Any], str]] = [
 def test_contested_rulings_are_said_both_ways(
     topic: str, facts: dict[str, Any], reading: str
 ) -> None:
-    assert any(f"({reading})" in line for line in CONTRACT.topic(topic).answer(facts).why)
+    assert any(f"({reading})" in line for line in RULINGS.why(topic, facts))
 
 
 def test_what_no_other_reading_changes_is_said_once() -> None:
     facts = {"strength": 3, "sailors": 2, "sails": 2, "weapons": 2, "crates": 2, "place": 2}
-    why = CONTRACT.topic("fight").answer(facts | {"tiles": {"nothing": 3}}).why
+    why = RULINGS.why("fight", facts | {"tiles": {"nothing": 3}})
     assert not any("R29" in line or "reward_stack" in line for line in why)

@@ -1,25 +1,14 @@
-"""Worked situations of every topic, and what all rulings have in common."""
+"""The keys that every ruling of Pirates of Nassau has, and situations the worked ones leave out."""
 
-import copy
-import json
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.core.fact_words import fact_lines
-from referee.core.schema import MalformedFacts
-from referee.core.settle import encoded
 from referee.core.tables import rulebook
-from referee.games.pirates_of_nassau.house import CONTESTED, OPTIONS
-from referee.games.pirates_of_nassau.settle import CONTRACT, MODULES
+from referee.games.pirates_of_nassau.house import CONTESTED
+from tests.cases import Case, part, rulings_of
 
-CASES: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "cases.json").read_text(encoding="utf-8")
-)
-SETTLED = [case for case in CASES if "error" not in case["result"]]
-REFUSED_FACTS = [case for case in CASES if "error" in case["result"]]
+RULINGS = rulings_of("pirates-of-nassau")
 
 KEYS = {
     "start": "legal sums spaces order reroll",
@@ -47,56 +36,11 @@ KEYS = {
 WITHOUT_LEGAL = ("merchants-move", "odds", "score")
 
 
-def result_of(topic: str, facts: object) -> Any:
-    """The result as somebody reads it who gets the JSON."""
-    return json.loads(encoded(CONTRACT.topic(topic).answer(facts).result))
-
-
-def key_refused(topic: str, facts: object) -> str:
-    """The key that the facts are refused for, empty where they are accepted."""
-    try:
-        result_of(topic, facts)
-    except MalformedFacts as fault:
-        return fault.key
-    return ""
-
-
-def case_id(case: Mapping[str, Any]) -> str:
-    return f"{case['topic']}-{case['id']}"
-
-
-@pytest.mark.parametrize("case", SETTLED, ids=case_id)
-def test_case(case: dict[str, Any]) -> None:
-    facts = copy.deepcopy(case["facts"])
-    settled = CONTRACT.topic(case["topic"]).answer(facts)
-    result = json.loads(encoded(settled.result))
-    if case["topic"] == "score":
-        found = {key: result[key] for key in case["result"]}
-        for key, value in case["result"].items():
-            if isinstance(value, dict):
-                found[key] = {name: found[key][name] for name in value}
-        assert found == case["result"]
-    else:
-        assert {key: result.get(key, "missing") for key in case["result"]} == case["result"]
-    assert facts == case["facts"]
-    assert settled.why
-    assert all(line.endswith(".") for line in settled.why)
-    assert settled.cites
-
-
-@pytest.mark.parametrize("case", REFUSED_FACTS, ids=case_id)
-def test_malformed_case(case: dict[str, Any]) -> None:
-    with pytest.raises(MalformedFacts) as caught:
-        CONTRACT.topic(case["topic"]).answer(case["facts"])
-    assert f"{caught.value.key}.".startswith(f"{case['result']['error']['key']}.")
-    assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("case", SETTLED, ids=case_id)
-def test_all_keys_are_there(case: dict[str, Any]) -> None:
-    result = result_of(case["topic"], case["facts"])
-    wanted = set(KEYS[case["topic"]].split())
-    if case["topic"] in WITHOUT_LEGAL:
+@pytest.mark.parametrize("case", RULINGS.settled, ids=str)
+def test_all_keys_are_there(case: Case) -> None:
+    result = RULINGS.result(case.topic, case.facts)
+    wanted = set(KEYS[case.topic].split())
+    if case.topic in WITHOUT_LEGAL:
         assert "legal" not in result
     elif result["legal"]:
         assert "refusal" not in result
@@ -106,43 +50,9 @@ def test_all_keys_are_there(case: dict[str, Any]) -> None:
     assert not wanted - set(result)
 
 
-def test_every_rule_cited_is_in_the_tables() -> None:
-    book = rulebook("pirates-of-nassau")
-    cited = {
-        rule
-        for case in SETTLED
-        for rule in CONTRACT.topic(case["topic"]).answer(case["facts"]).cites
-    }
-    assert not [rule for rule in sorted(cited) if book.find(rule) is None]
-
-
-def test_every_option_of_the_rulings_can_be_chosen() -> None:
+def test_the_contested_rulings_are_those_of_the_house() -> None:
     rulings = rulebook("pirates-of-nassau").rulings
-    told = {ruling.option: ruling for ruling in rulings if ruling.option}
-    assert told.keys() == OPTIONS.keys()
-    for name, option in OPTIONS.items():
-        assert told[name].values == option.values
-        assert told[name].id == option.ruling
-    assert [told[name].option for name in CONTESTED if not told[name].contested] == []
-    assert sorted(name for name in told if told[name].contested) == sorted(CONTESTED)
-
-
-@pytest.mark.parametrize("topic", MODULES)
-def test_every_option_is_accepted_everywhere(topic: str) -> None:
-    case = next(case for case in SETTLED if case["topic"] == topic and "house" not in case["facts"])
-    for name, option in OPTIONS.items():
-        for value in option.values:
-            facts = case["facts"] | {"house": {name: value}}
-            assert not key_refused(topic, facts).startswith("house")
-    for house in ({"nonsense": "yes"}, {"laps": "coin"}, {"laps": 1}, {"laps": ["x"]}, "x"):
-        assert key_refused(topic, case["facts"] | {"house": house}).startswith("house")
-
-
-@pytest.mark.parametrize("topic", MODULES)
-def test_every_fact_has_a_meaning(topic: str) -> None:
-    for line in fact_lines(CONTRACT.topic(topic).facts):
-        assert line.meaning
-        assert line.words
+    assert sorted(ruling.option for ruling in rulings if ruling.contested) == sorted(CONTESTED)
 
 
 READINGS: list[tuple[str, dict[str, Any], str]] = [
@@ -193,7 +103,7 @@ READINGS: list[tuple[str, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("topic", "facts", "said"), READINGS)
 def test_a_contested_ruling_is_told_both_ways(topic: str, facts: dict[str, Any], said: str) -> None:
-    why = CONTRACT.topic(topic).answer(facts).why
+    why = RULINGS.why(topic, facts)
     assert [line for line in why if line.startswith(f"By the other reading ({said})")]
 
 
@@ -234,12 +144,11 @@ CHECKS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "facts", "wanted"), CHECKS)
 def test_corner(topic: str, facts: dict[str, Any], wanted: dict[str, Any]) -> None:
-    result = result_of(topic, facts)
-    assert {key: result[key] for key in wanted} == wanted
+    assert part(RULINGS.result(topic, facts), wanted) == wanted
 
 
 def test_the_old_space_may_be_free_or_not() -> None:
     facts = {"totals": {"A": 1, "B": 2, "C": 3}, "turn": {"A": {"trade_wind": "used"}}}
-    assert result_of("notoriety", facts)["pending"] == {"player": "A", "options": [1, 4]}
+    assert RULINGS.result("notoriety", facts)["pending"] == {"player": "A", "options": [1, 4]}
     blocked = facts | {"house": {"old_space": "blocked"}}
-    assert result_of("notoriety", blocked)["totals"]["A"] == 4
+    assert RULINGS.result("notoriety", blocked)["totals"]["A"] == 4

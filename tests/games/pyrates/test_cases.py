@@ -1,25 +1,12 @@
-"""Worked situations of every topic, and what all rulings have in common."""
+"""The keys that every ruling of Pyrates! has, and situations the worked ones leave out."""
 
-import copy
-import json
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.core.fact_words import fact_lines
-from referee.core.schema import MalformedFacts
-from referee.core.settle import encoded
-from referee.core.tables import rulebook
-from referee.games.pyrates.house import OPTIONS
-from referee.games.pyrates.settle import CONTRACT, MODULES
+from tests.cases import Case, part, rulings_of
 
-CASES: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "cases.json").read_text(encoding="utf-8")
-)
-SETTLED = [case for case in CASES if "error" not in case["result"]]
-REFUSED_FACTS = [case for case in CASES if "error" in case["result"]]
+RULINGS = rulings_of("pyrates")
 
 KEYS = {
     "setup": "legal ai_players human_ships ai_ships nations_dealt reminder_used pick_order "
@@ -46,95 +33,16 @@ KEYS = {
 ONLY_REFUSAL = ("setup", "card")
 
 
-def without_positions(path: str) -> str:
-    return ".".join(part for part in path.split(".") if not part.isdigit())
-
-
-def result_of(topic: str, facts: object) -> Any:
-    """The result as somebody reads it who gets the JSON."""
-    return json.loads(encoded(CONTRACT.topic(topic).answer(facts).result))
-
-
-def key_refused(topic: str, facts: object) -> str:
-    """The key that the facts are refused for, empty where they are accepted."""
-    try:
-        result_of(topic, facts)
-    except MalformedFacts as fault:
-        return fault.key
-    return ""
-
-
-def case_id(case: Mapping[str, Any]) -> str:
-    return f"{case['topic']}-{case['id']}"
-
-
-@pytest.mark.parametrize("case", SETTLED, ids=case_id)
-def test_case(case: dict[str, Any]) -> None:
-    facts = copy.deepcopy(case["facts"])
-    settled = CONTRACT.topic(case["topic"]).answer(facts)
-    result = json.loads(encoded(settled.result))
-    assert {key: result.get(key, "missing") for key in case["result"]} == case["result"]
-    assert facts == case["facts"]
-    assert settled.why
-    assert all(line.endswith(".") for line in settled.why)
-    assert settled.cites
-
-
-@pytest.mark.parametrize("case", REFUSED_FACTS, ids=case_id)
-def test_malformed_case(case: dict[str, Any]) -> None:
-    with pytest.raises(MalformedFacts) as caught:
-        CONTRACT.topic(case["topic"]).answer(case["facts"])
-    named = without_positions(caught.value.key)
-    wanted = without_positions(case["result"]["error"]["key"])
-    assert f"{named}.".startswith(f"{wanted}.")
-    assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("case", SETTLED, ids=case_id)
-def test_all_keys_are_there(case: dict[str, Any]) -> None:
-    result = result_of(case["topic"], case["facts"])
-    wanted = KEYS[case["topic"]].split()
+@pytest.mark.parametrize("case", RULINGS.settled, ids=str)
+def test_all_keys_are_there(case: Case) -> None:
+    result = RULINGS.result(case.topic, case.facts)
+    wanted = KEYS[case.topic].split()
     if result.get("legal") is False:
         assert result["refusal"]
-        wanted = ["legal"] if case["topic"] in ONLY_REFUSAL else wanted
+        wanted = ["legal"] if case.topic in ONLY_REFUSAL else wanted
     else:
         assert "refusal" not in result
     assert not set(wanted) - set(result)
-
-
-def test_every_rule_cited_is_in_the_tables() -> None:
-    book = rulebook("pyrates")
-    cited = {
-        rule
-        for case in SETTLED
-        for rule in CONTRACT.topic(case["topic"]).answer(case["facts"]).cites
-    }
-    assert not [rule for rule in sorted(cited) if book.find(rule) is None]
-
-
-def test_every_option_of_the_rulings_can_be_chosen() -> None:
-    told = {ruling.option: ruling for ruling in rulebook("pyrates").rulings if ruling.option}
-    for name, option in OPTIONS.items():
-        assert told[name].values == option.values
-        assert told[name].id == option.ruling
-
-
-@pytest.mark.parametrize("topic", MODULES)
-def test_every_option_is_accepted_everywhere(topic: str) -> None:
-    case = next(case for case in SETTLED if case["topic"] == topic and "house" not in case["facts"])
-    for name, option in OPTIONS.items():
-        for value in option.values:
-            facts = case["facts"] | {"house": {name: value}}
-            assert not key_refused(topic, facts).startswith("house")
-    for house in ({"nonsense": "yes"}, {"random": "coin"}, {"random": 1}, {"random": ["x"]}, "x"):
-        assert key_refused(topic, case["facts"] | {"house": house}).startswith("house")
-
-
-@pytest.mark.parametrize("topic", MODULES)
-def test_every_fact_has_a_meaning(topic: str) -> None:
-    for line in fact_lines(CONTRACT.topic(topic).facts):
-        assert line.meaning
-        assert line.words
 
 
 CHECKS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
@@ -229,5 +137,4 @@ CHECKS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "facts", "wanted"), CHECKS)
 def test_corner(topic: str, facts: dict[str, Any], wanted: dict[str, Any]) -> None:
-    result = result_of(topic, facts)
-    assert {key: result[key] for key in wanted} == wanted
+    assert part(RULINGS.result(topic, facts), wanted) == wanted

@@ -1,26 +1,14 @@
-"""Worked situations of every topic, and what all rulings have in common."""
+"""The keys that every ruling of SeaRovers has, and situations the worked ones leave out."""
 
-import copy
-import json
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.core.fact_words import fact_lines, put_words
-from referee.core.schema import MalformedFacts
-from referee.core.settle import encoded
-from referee.core.tables import rulebook
-from referee.games.searovers.house import OPTIONS
-from referee.games.searovers.settle import CONTRACT, MODULES
+from referee.core.fact_words import put_words
 from referee.games.searovers.texts import REFUSALS
+from tests.cases import Case, part, rulings_of
 
-CASES: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "cases.json").read_text(encoding="utf-8")
-)
-SETTLED = [case for case in CASES if "error" not in case["result"]]
-REFUSED_FACTS = [case for case in CASES if "error" in case["result"]]
+RULINGS = rulings_of("searovers")
 
 KEYS = {
     "setup": "target treasury_poe treasury_doubloons turn_counter attack_pile draw_pile discard_pile "
@@ -58,57 +46,10 @@ COUNTED_REFUSALS = (
 )
 
 
-def without_positions(path: str) -> str:
-    return ".".join(part for part in path.split(".") if not part.isdigit())
-
-
-def result_of(topic: str, facts: object) -> Any:
-    """The result as somebody reads it who gets the JSON."""
-    return json.loads(encoded(CONTRACT.topic(topic).answer(facts).result))
-
-
-def key_refused(topic: str, facts: object) -> str:
-    """The key that the facts are refused for, empty where they are accepted."""
-    try:
-        result_of(topic, facts)
-    except MalformedFacts as fault:
-        return fault.key
-    return ""
-
-
-def case_id(case: Mapping[str, Any]) -> str:
-    return str(case["id"])
-
-
-@pytest.mark.parametrize("case", SETTLED, ids=case_id)
-def test_case(case: dict[str, Any]) -> None:
-    facts = copy.deepcopy(case["facts"])
-    settled = CONTRACT.topic(case["topic"]).answer(facts)
-    result = json.loads(encoded(settled.result))
-    found = {key: result.get(key, "missing") for key in case["result"]}
-    for key, value in case["result"].items():
-        wanted = pytest.approx(value, abs=1e-6) if isinstance(value, float) else value
-        assert found[key] == wanted, key
-    assert facts == case["facts"]
-    assert settled.why
-    assert all(line.endswith(".") for line in settled.why)
-    assert settled.cites
-
-
-@pytest.mark.parametrize("case", REFUSED_FACTS, ids=case_id)
-def test_malformed_case(case: dict[str, Any]) -> None:
-    with pytest.raises(MalformedFacts) as caught:
-        CONTRACT.topic(case["topic"]).answer(case["facts"])
-    named = without_positions(caught.value.key)
-    wanted = without_positions(case["result"]["error"]["key"])
-    assert f"{named}.".startswith(f"{wanted}.")
-    assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("case", SETTLED, ids=case_id)
-def test_all_keys_are_there(case: dict[str, Any]) -> None:
-    topic = case["topic"]
-    result = result_of(topic, case["facts"])
+@pytest.mark.parametrize("case", RULINGS.settled, ids=str)
+def test_all_keys_are_there(case: Case) -> None:
+    topic = case.topic
+    result = RULINGS.result(topic, case.facts)
     if result["legal"]:
         assert "refusal" not in result
         assert not set(KEYS[topic].split()) - set(result)
@@ -118,40 +59,6 @@ def test_all_keys_are_there(case: dict[str, Any]) -> None:
         assert result["at"] >= 0
     if topic in ALSO_ON_REFUSAL:
         assert not set(KEYS[topic].split()) - set(result)
-
-
-def test_every_rule_cited_is_in_the_tables() -> None:
-    book = rulebook("searovers")
-    cited = {
-        rule
-        for case in SETTLED
-        for rule in CONTRACT.topic(case["topic"]).answer(case["facts"]).cites
-    }
-    assert not [rule for rule in sorted(cited) if book.find(rule) is None]
-
-
-@pytest.mark.parametrize("topic", MODULES)
-def test_every_option_is_accepted_everywhere(topic: str) -> None:
-    case = next(case for case in SETTLED if case["topic"] == topic and "house" not in case["facts"])
-    for name, option in OPTIONS.items():
-        for value in option.values:
-            facts = case["facts"] | {"house": {name: value}}
-            assert not key_refused(topic, facts).startswith("house")
-    for house in ({"nonsense": "yes"}, {"swap": "coin"}, {"swap": 1}, {"dice_cap": 9}, "x"):
-        assert key_refused(topic, case["facts"] | {"house": house}).startswith("house")
-
-
-@pytest.mark.parametrize("topic", MODULES)
-def test_every_fact_has_a_meaning(topic: str) -> None:
-    for line in fact_lines(CONTRACT.topic(topic).facts):
-        assert line.meaning
-        assert line.words
-
-
-@pytest.mark.parametrize("topic", MODULES)
-def test_unknown_keys_are_named(topic: str) -> None:
-    case = next(case for case in SETTLED if case["topic"] == topic)
-    assert key_refused(topic, case["facts"] | {"nonsense": 1}) == "nonsense"
 
 
 DUEL = {
@@ -261,8 +168,7 @@ CORNERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "facts", "wanted"), CORNERS)
 def test_corner(topic: str, facts: dict[str, Any], wanted: dict[str, Any]) -> None:
-    result = result_of(topic, facts)
-    assert {key: result.get(key) for key in wanted} == wanted
+    assert part(RULINGS.result(topic, facts), wanted) == wanted
 
 
 MALFORMED: list[tuple[str, dict[str, Any], str]] = [
@@ -284,7 +190,7 @@ MALFORMED: list[tuple[str, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("topic", "facts", "key"), MALFORMED)
 def test_malformed_facts_are_named(topic: str, facts: dict[str, Any], key: str) -> None:
-    assert key_refused(topic, facts) == key
+    assert RULINGS.key_refused(topic, facts) == key
 
 
 SLOOP = {"kind": "vessel", "colour": "red", "type": "sloop"}
@@ -341,7 +247,7 @@ def test_contested_rulings_are_told_both_ways(
     ruling: str, option: str, facts: dict[str, Any]
 ) -> None:
     stated = {key: value for key, value in facts.items() if key != "topic"}
-    settled = CONTRACT.topic(facts["topic"]).answer(stated)
+    settled = RULINGS.contract.topic(facts["topic"]).answer(stated)
     assert f"searovers/{ruling}" in settled.cites
     assert any(f"By the other reading ({option}=" in line or option in line for line in settled.why)
 
@@ -357,5 +263,5 @@ def test_contested_rulings_are_told_both_ways(
 )  # fmt: skip
 def test_facts_can_be_typed(topic: str, words: dict[str, str], facts: dict[str, Any]) -> None:
     found: dict[str, object] = {}
-    put_words(CONTRACT.topic(topic).facts, words, found)
+    put_words(RULINGS.contract.topic(topic).facts, words, found)
     assert found == facts
