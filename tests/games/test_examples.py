@@ -22,16 +22,21 @@ def shown(example: Example) -> str:
     return f"{example.slug}-{example.name}"
 
 
+@pytest.fixture(scope="module", params=EXAMPLES, ids=shown)
+def example(request: pytest.FixtureRequest) -> Example:
+    """Each of them; its tests run one after the other, so that one process plays it."""
+    found: Example = request.param
+    return found
+
+
 def test_every_game_has_examples() -> None:
     assert {example.slug for example in EXAMPLES} == {game.slug for game in playable_games()}
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=shown)
 def test_every_line_is_taken(play_example: PlayExample, example: Example) -> None:
     assert len(play_example(*example).lines) == len(example.typed())
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=shown)
 def test_the_save_is_what_the_answers_come_to(
     play_example: PlayExample, example: Example, request: pytest.FixtureRequest
 ) -> None:
@@ -45,7 +50,6 @@ def test_the_save_is_what_the_answers_come_to(
     assert timeless(looked_at(save).journal) == came_to
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=shown)
 def test_the_save_is_replayed_strictly(example: Example) -> None:
     game = game_of(example.slug)
     session: Session[Any] = looked_at(example.save)
