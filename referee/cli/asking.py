@@ -93,7 +93,7 @@ def offered(asker: Asker, question: Question[T], *, goes_back: bool = False) -> 
     _say(asker, given.opening())
     while True:
         text = _typed(asker, question)
-        if text == "?":
+        if text.startswith("?"):
             _say(asker, given.help())
         elif text == "<" and goes_back:
             raise StepBackError

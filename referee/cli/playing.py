@@ -269,7 +269,11 @@ def _not_saved(journal: Journal) -> str:
 
 def _end(session: Session[Any], ending: Ending, asker: Asker) -> None:
     """The last line, and the status of what ended badly."""
+    from referee.cli.places import remember
+
     save = session.journal.path
+    if save is not None:  # another game may have been opened meanwhile
+        remember(save)
     match ending.reason:
         case "refused" | "left-over":
             where = f" ({ending.question})" if ending.question else ""

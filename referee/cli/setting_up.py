@@ -57,7 +57,7 @@ def checked_house(game: Game[Any], pairs: Iterable[str]) -> dict[str, str]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise InvalidAnswer(f"--house takes KEY=VALUE; '{pair}' has no '='.")
+            raise InvalidAnswer(f"An option is KEY=VALUE; '{pair}' has no '='.")
         if key not in options:
             key = _option_named(key, options)
         if value not in options[key]:
@@ -188,8 +188,12 @@ def _is_rematch(asker: Asker, last: Session[Any], box: str) -> bool:
 def box_named(slug: str, text: str) -> str:
     """The stand-in set, a copy that there is, or a name for a new one."""
     known = [*([STAND_IN] if has_stand_in(slug) else []), *copies(slug)]
-    found = matches(text, known)
-    return find(text, known) if found else safe_name(text, "name of a copy")
+    if matches(text, known):
+        return find(text, known)
+    name = safe_name(text, "name of a copy")
+    if name == STAND_IN:
+        raise InvalidAnswer("This game has no stand-in set; name your own copy.")
+    return name
 
 
 def has_stand_in(slug: str) -> bool:

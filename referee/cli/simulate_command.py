@@ -121,6 +121,9 @@ def _job(
     variants = [base]
     if compare:
         variants.append(base | checked_house(simulation.game, compare))
+        usual = {option.key: option.values[0] for option in simulation.game.options()}
+        if usual | variants[0] == usual | variants[1]:
+            raise click.UsageError("--compare changes nothing: both would be the same games.")
     fewest, most = simulation.game.players
     if not fewest <= humans <= most:
         raise click.UsageError(f"{simulation.game.title} takes {fewest} to {most} people.")
@@ -144,14 +147,21 @@ def simulation_of(slug: str) -> Simulation[Any]:
 
     from referee.cli.registry import KNOWN
 
-    module = next(known.module for known in KNOWN if known.slug == slug)
-    try:
-        found: Simulation[Any] = import_module(f"{module}.simulation").SIMULATION
-    except ModuleNotFoundError as fault:
-        if fault.name != f"{module}.simulation":
-            raise
-        raise click.UsageError(f"{slug} cannot be simulated.") from None
+    able = {known.slug: known for known in KNOWN if _has_simulation(known.module)}
+    if slug not in able:
+        titles = ", ".join(known.title for known in able.values())
+        raise click.UsageError(f"{slug} cannot be simulated. Those that can: {titles}.")
+    found: Simulation[Any] = import_module(f"{able[slug].module}.simulation").SIMULATION
     return found
+
+
+def _has_simulation(module: str) -> bool:
+    from importlib.util import find_spec
+
+    try:
+        return find_spec(f"{module}.simulation") is not None
+    except ModuleNotFoundError:  # a game in one file
+        return False
 
 
 @cache

@@ -171,7 +171,7 @@ class SaveFile:
         except OSError as error:
             self.close()
             if error.errno in (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK):
-                reason = "the game is being played in another window: go on there, or close it"
+                reason = "the game is being played in another window: go on there, or close it; referee games lists others"
                 raise SaveLocked(self.path, reason) from None
             raise JournalError(self.path, f"cannot be locked: {reason_of(error)}") from None
 

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli import places
 from referee.core.journal import Journal
+from referee.ui.ending import Ending
+from referee.ui.sitting import Sitting
 from tests.cli import toy
 from tests.cli.conftest import Command
 
@@ -47,6 +50,23 @@ def test_a_save_that_is_none(run: Command, tmp_path: Path) -> None:
 def test_the_last_game_may_lie_elsewhere(run: Command, race: Path, tmp_path: Path) -> None:
     run("play", "toy", "cleo", "--tables", "box", "--save", str(tmp_path / "far.jsonl"))
     assert "Toy Race · cleo" in run("resume").output
+
+
+def test_the_game_that_was_left_last_is_resumed(
+    run: Command, race: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.jsonl"
+    run("play", "toy", "cleo", "--tables", "box", "--save", str(other))
+    play = Sitting.play
+
+    def another_window_opens(sitting: Sitting) -> Ending:
+        places.remember(other)
+        return play(sitting)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Sitting, "play", another_window_opens)
+        run("resume", str(race))
+    assert "Toy Race · anne, bob" in run("resume").output
 
 
 def test_a_game_that_went_on_in_another_file_is_resumed_there(

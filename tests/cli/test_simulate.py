@@ -68,7 +68,8 @@ def test_tables_for_people(run: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("searovers",), "cannot be simulated"),
+        (("searovers",), "searovers cannot be simulated. Those that can: Pyrates!."),
+        (("pyrates", "--compare", "lost_ships=reserve"), "changes nothing"),
         (("pyrates", "--policy", "best"), "policy"),
         (("pyrates", "--compare", "silver=on"), "option"),
         (("pyrates", "--house", "governors=9"), "governors"),

@@ -129,6 +129,15 @@ def test_the_legal_answers() -> None:
     ]
 
 
+def test_a_sign_before_a_word_answers_nothing() -> None:
+    sat = sit(toy(toybox.bid), "?raid", "? trade", "?x", "<raid")
+    assert sat.after("?raid") == ["2. R raid: takes a port"]
+    assert sat.after("? trade") == ["not trade: No port trades."]
+    assert len(sat.after("?x")) == 3
+    assert sat.after("<raid") == ["< stands alone; the new answer after a semicolon, like <; raid"]
+    assert sat.session.path == []
+
+
 def test_the_legal_answers_of_a_missing_field() -> None:
     sat = sit(toy(toybox.battle), "6 5", "?")
     assert sat.after("?") == ["1. crew", "2. ship"]

@@ -23,8 +23,10 @@ ADOPT = "Adopt this (y/n)?"
 
 
 @command("<", "")
-def step_back(sitting: "Sitting", _: str) -> None:
+def step_back(sitting: "Sitting", words: str) -> None:
     """Step back one answer, to type it anew."""
+    if words:
+        raise InvalidAnswer(f"< stands alone; the new answer after a semicolon, like <; {words}")
     part = sitting.step_back()
     if part is not None:
         sitting.say(f"Taken back: {part}")

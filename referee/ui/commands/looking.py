@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from referee.core.errors import InvalidAnswer
 from referee.core.game import Table
-from referee.core.names import find, matches
+from referee.core.names import find, matches, tight
 from referee.core.protocol import Ruling, told
 from referee.core.questions import whole
 from referee.core.tables import Rule, TableRuling
@@ -27,10 +27,11 @@ TYPING = (
 )
 
 
-@command("?", "")
-def legal(sitting: "Sitting", _: str) -> None:
-    """Legal answers, and what each would do."""
-    sitting.say(*sitting.help_lines())
+@command("?", "[WORD]")
+def legal(sitting: "Sitting", words: str) -> None:
+    """Legal answers, and what each would do; with a word only those that have it."""
+    lines = list(sitting.help_lines())
+    sitting.say(*([line for line in lines if tight(words) in tight(line)] or lines))
 
 
 @command("why", "[ENTRY]")

@@ -51,14 +51,14 @@ def command(name: str, usage: str, *, takes_rest: bool = False) -> Callable[[Act
 
 
 def is_command(text: str) -> bool:
-    """Whether a typed piece is a command."""
-    return text.startswith("/") or text in SIGNS
+    """Whether a typed piece is a command: no answer begins with a sign of one."""
+    return text.startswith(("/", *SIGNS))
 
 
 def parted(text: str) -> tuple[str, str]:
     """The name of the command and the words after it."""
-    if text in SIGNS:
-        return text, ""
+    if text.startswith(SIGNS):
+        return text[0], text[1:].strip()
     name, _, words = text.removeprefix("/").partition(" ")
     return name.casefold(), words.strip()
 
