@@ -173,6 +173,9 @@ class Member(Kind[E]):
         return text
 
 
+_EXAMPLE = "352614"  # dice in a message
+
+
 class Dice(Kind[tuple[int, ...]]):
     """Dice in the order rolled, so many of them; a face that does not exist is the fault of the whole list."""
 
@@ -183,20 +186,28 @@ class Dice(Kind[tuple[int, ...]]):
 
     def read(self, value: object) -> tuple[int, ...]:
         if not isinstance(value, list | tuple):
-            raise self.wrong(value)
+            raise MalformedFacts("", f"must be {self._form()}, not {shown(value)}")
         for die in value:
             if type(die) is not int or not 1 <= die <= self.faces:
                 raise MalformedFacts("", f"a die shows 1 to {self.faces}, not {shown(die)}")
         if len(value) < self.least or (self.most is not None and len(value) > self.most):
-            raise MalformedFacts("", f"must be {self.words()}, not {len(value)}")
+            dice = "die" if len(value) == 1 else "dice"
+            raise MalformedFacts("", f"must be {self.words()}, not {len(value) or 'no'} {dice}")
         return tuple(value)
+
+    def _form(self) -> str:
+        """How these dice are written in a file: "a list of one die, like [3]"."""
+        words = self.words().removeprefix("a list of ")
+        many = max(self.least, min(self.most or 3, 3))
+        faces = ", ".join(_EXAMPLE[:many])
+        return f"a list of {words}, like [{faces}{', ...' if many > len(_EXAMPLE) else ''}]"
 
     def words(self) -> str:
         if self.most is None:
             return "a list of dice" if not self.least else f"{self.least} dice or more"
         if self.least == self.most:
             return "one die" if self.least == 1 else f"{self.least} dice"
-        return f"{self.least} to {self.most} dice"
+        return "one die or none" if self.most == 1 else f"{self.least} to {self.most} dice"
 
     def plain(self, text: str) -> object:
         """Dice as they are typed: `665`, `6 6 5` or `6,6,5`."""
@@ -233,7 +244,7 @@ class ListOf(Kind[tuple[K_co, ...]]):
         if not isinstance(value, list | tuple):
             raise self.wrong(value)
         if len(value) < self.least or (self.most is not None and len(value) > self.most):
-            raise MalformedFacts("", f"must be {self.words()}, not {len(value)}")
+            raise MalformedFacts("", f"must be {self.words()}, not of {len(value)}")
         items: list[K_co] = []
         try:
             for entry in value:

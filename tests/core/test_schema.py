@@ -113,6 +113,28 @@ def test_a_fault_names_its_path(change: dict[str, Any], key: str) -> None:
     assert str(caught.value).startswith(f"{key}: ")
 
 
+@pytest.mark.parametrize(
+    ("kind", "value", "message"),
+    [
+        (Dice(1, 1), 3, "must be a list of one die, like [3], not 3"),
+        (Dice(2, 2), 3, "must be a list of 2 dice, like [3, 5], not 3"),
+        (Dice(0, 1), 3, "must be a list of one die or none, like [3], not 3"),
+        (Dice(1), "35", 'must be a list of 1 dice or more, like [3, 5, 2], not "35"'),
+        (Dice(), None, "must be a list of dice, like [3, 5, 2], not null"),
+        (Dice(4, 4), 3, "must be a list of 4 dice, like [3, 5, 2, 6], not 3"),
+        (Dice(9, 9), 3, "must be a list of 9 dice, like [3, 5, 2, 6, 1, 4, ...], not 3"),
+        (Dice(1, 1), [3, 3], "must be one die, not 2 dice"),
+        (Dice(2, 3), [3], "must be 2 to 3 dice, not 1 die"),
+        (Dice(1, 1), [], "must be one die, not no dice"),
+        (ListOf(NAME, 2, 2), ["a"], "must be a list of 2, not of 1"),
+    ],
+)
+def test_a_wrong_number_of_dice_tells_the_form(kind: Any, value: object, message: str) -> None:
+    with pytest.raises(MalformedFacts) as caught:
+        kind.read(value)
+    assert caught.value.message == message
+
+
 @pytest.mark.parametrize("facts", [None, [], "x", 1])
 def test_facts_are_an_object(facts: object) -> None:
     with pytest.raises(MalformedFacts) as caught:
