@@ -111,7 +111,7 @@ FACTS: tuple[FactKind, ...] = (
     FactKind(
         path=("merchant_names",),
         gist="names on the merchant cards",
-        asks=_asks(lambda _: [merchant_names()]),
+        asks=_asks(lambda t: [merchant_names()] if len(t.get("merchants", {})) < MERCHANTS else []),
     ),
     FactKind(
         path=("merchants", "*"),
