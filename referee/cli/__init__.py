@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import Final
+from typing import Any, Final
 
 import click
 
-from referee.cli.faults import is_for_click, silence, stopped
+from referee.cli.faults import is_for_click, is_unread, silence, stopped
 
 _COMMANDS: Final = {
     "play": "referee.cli.playing:play",
@@ -42,6 +42,22 @@ class Commands(click.Group):
         command: click.Command = getattr(import_module(module), name)
         return command
 
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Read the command line; --help and --version write already here."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except OSError as fault:
+            if not is_unread(fault):
+                raise
+            silence()
+            raise click.exceptions.Exit(0) from None
+
     def invoke(self, ctx: click.Context) -> object:
         """Run the command."""
         try:
@@ -53,6 +69,9 @@ class Commands(click.Group):
             silence()
             ctx.exit(0)
         except Exception as fault:
+            if is_unread(fault):
+                silence()
+                ctx.exit(0)
             if is_for_click(fault):
                 raise
             ending = stopped(fault, ctx)
@@ -82,4 +101,18 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    referee(prog_name="referee")
+    try:
+        referee(prog_name="referee")
+    except SystemExit:
+        _finish()
+        raise
+
+
+def _finish() -> None:
+    """Write what is still held back; a reader that has gone is no fault."""
+    try:
+        sys.stdout.flush()
+    except OSError as fault:
+        silence()
+        if is_unread(fault):
+            sys.exit(0)

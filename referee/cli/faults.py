@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 OURS, USAGE, ANSWERS, UNREADABLE = 1, 2, 3, 4
+NOTHING = 1  # a search that found nothing, as other programs that search tell it
 _SAVE = "referee.save"
 
 
@@ -68,9 +69,13 @@ def silence() -> None:
 
 
 def is_for_click(fault: Exception) -> bool:
-    """Whether click ends the program itself: usage, an exit, a reader that has gone."""
-    gone = isinstance(fault, OSError) and fault.errno == errno.EPIPE
-    return gone or isinstance(fault, click.ClickException | click.exceptions.Exit)
+    """Whether click ends the program itself: usage, an exit."""
+    return isinstance(fault, click.ClickException | click.exceptions.Exit)
+
+
+def is_unread(fault: Exception) -> bool:
+    """Whether the reader of what we write has gone, as `head` does."""
+    return isinstance(fault, OSError) and fault.errno == errno.EPIPE
 
 
 def _ours(fault: BaseException, context: click.Context) -> Stopped:

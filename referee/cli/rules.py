@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from referee.cli.faults import NOTHING, Stopped
 from referee.cli.screen import wrapped
+from referee.core.names import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,14 +25,20 @@ def rules(game: str, words: tuple[str, ...]) -> None:
     """The rules of GAME in our words: the headings, or all that contains the WORDS.
 
     With a rule come the rulings that fill its gaps and the options that change it. An id such as R5
-    finds its ruling.
+    finds its ruling. Nothing found: exit status 1.
     """
     from referee.cli.registry import known_game
     from referee.core.tables import rulebook
 
     known = known_game(game)
     book = rulebook(known.slug)
-    lines = told(book, " ".join(words)) if words else headings(book, known.title)
+    if not words:
+        lines = list(headings(book, known.title))
+    elif not (lines := list(told(book, " ".join(words)))):
+        raise Stopped(
+            f"Nothing in the rules contains '{shown(' '.join(words), 60)}'. Without words: the list of headings.",
+            NOTHING,
+        )
     for line in lines:
         click.echo(line)
 
@@ -49,8 +57,6 @@ def told(book: Rulebook, words: str) -> Iterator[str]:
     """What contains the words, told in full, with what touches it."""
     exact = book.find(words)
     found = [exact] if exact else book.search(words)
-    if not found:
-        yield f"Nothing in the rules contains '{words}'. Without words: the list of headings."
     for place, entry in enumerate(found[:_TOLD]):
         if place:
             yield ""

@@ -35,9 +35,12 @@ def test_many_matches(run: Command) -> None:
     assert "\nAlso: " in said
 
 
-def test_no_match(run: Command) -> None:
-    said = run("rules", "pyrates", "submarine").output
-    assert said.startswith("Nothing in the rules contains 'submarine'.")
+@pytest.mark.parametrize("words", ["submarine", "R999", "pyrates/R999"])
+def test_no_match(run: Command, words: str) -> None:
+    said = run("rules", "pyrates", words, status=1).output
+    assert said == (
+        f"Nothing in the rules contains '{words}'. Without words: the list of headings.\n"
+    )
 
 
 @pytest.mark.parametrize("columns", ["40", "72", "200"])
