@@ -220,6 +220,8 @@ def _pairs(words: tuple[str, ...]) -> dict[str, str]:
         key, equals, value = word.partition("=")
         if not equals or not key:
             raise MalformedFacts(word, "KEY=VALUE expected")
+        if key in pairs:
+            raise MalformedFacts(key, "stated twice")
         pairs[key] = value
     return pairs
 
@@ -294,8 +296,11 @@ def _batch(name: str, jobs: int) -> int:
 
 
 def _answer_all(lines: BinaryIO, jobs: int, *, flush: bool) -> int:
+    from itertools import starmap
+
     status = 0
-    answers = map(answer, lines) if jobs == 1 else _shared(lines, jobs)
+    numbered = ((line, place) for place, line in enumerate(lines, 1))
+    answers = starmap(answer, numbered) if jobs == 1 else _shared(numbered, jobs)
     for line, ended in answers:
         sys.stdout.write(line + "\n")
         if flush:
@@ -305,7 +310,7 @@ def _answer_all(lines: BinaryIO, jobs: int, *, flush: bool) -> int:
     return status
 
 
-def _shared(lines: Iterable[bytes], jobs: int) -> Iterator[tuple[str, int]]:
+def _shared(lines: Iterable[tuple[bytes, int]], jobs: int) -> Iterator[tuple[str, int]]:
     """The answers of several processes, in the order of the lines."""
     from itertools import islice
     from multiprocessing import get_context
@@ -317,21 +322,21 @@ def _shared(lines: Iterable[bytes], jobs: int) -> Iterator[tuple[str, int]]:
             yield from answered
 
 
-def answer_chunk(lines: list[bytes]) -> list[tuple[str, int]]:
-    """The answers to some lines of a batch."""
-    return [answer(line) for line in lines]
+def answer_chunk(lines: list[tuple[bytes, int]]) -> list[tuple[str, int]]:
+    """The answers to some lines of a batch, each with its number."""
+    return [answer(line, place) for line, place in lines]
 
 
-def answer(line: bytes) -> tuple[str, int]:
+def answer(line: bytes, place: int = 0) -> tuple[str, int]:
     """The answer to one line of a batch, and the exit status it calls for."""
-    from referee.core.settle import answer_line
+    from referee.core.settle import answer_line, in_line
 
     try:
         text = line.decode("utf-8-sig").rstrip("\r\n")
     except UnicodeDecodeError as fault:
-        return _error(None, f"is no UTF-8 text: {fault}"), USAGE
+        return _error(None, f"{in_line(place)}is no UTF-8 text: {fault}"), USAGE
     try:
-        answered: BatchAnswer = answer_line(text, contract_of)
+        answered: BatchAnswer = answer_line(text, contract_of, place)
     except Exception as fault:  # noqa: BLE001  (one fault of ours must not take the other lines along)
         return _error(_number(text), f"a fault of the program: {type(fault).__name__}"), OURS
     return answered.line, 0 if answered.is_settled else USAGE

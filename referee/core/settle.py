@@ -121,16 +121,27 @@ _decode = json.JSONDecoder(parse_constant=_refuse_constant).decode
 _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
-def decoded(text: str) -> object:
-    """JSON text as plain values.
+def decoded(text: str, line: int = 0) -> object:
+    """JSON text as plain values; `line` is the number of its only line in a longer file.
 
     Raises:
         MalformedFacts: it is no JSON; the key is empty.
     """
     try:
         return _decode(text)
+    except json.JSONDecodeError as fault:
+        if not line:
+            raise MalformedFacts("", f"is no JSON: {fault}") from None
+        if not text.strip():
+            raise MalformedFacts("", "is empty") from None
+        raise MalformedFacts("", f"is no JSON: {fault.msg} (column {fault.colno})") from None
     except (ValueError, RecursionError) as fault:
         raise MalformedFacts("", f"is no JSON: {fault}") from None
+
+
+def in_line(place: int) -> str:
+    """The words before a message about a whole line of a batch."""
+    return f"line {place}: " if place else ""
 
 
 def encoded(value: object) -> str:
@@ -138,16 +149,22 @@ def encoded(value: object) -> str:
     return _encode(value)
 
 
-def answer_line(line: str, contract_of: Callable[[object], Contract]) -> BatchAnswer:
+def answer_line(
+    line: str, contract_of: Callable[[object], Contract], place: int = 0
+) -> BatchAnswer:
     """The answer to one line of a batch: `{"id", "game", "topic", "facts"}` in, ruling or error out.
 
     `contract_of` finds a game's contract by its slug and raises MalformedFacts for an unknown one.
+    `place` is the number of the line, which names one without an id.
     """
     number: object = None
     try:
-        request = decoded(line)
-        if not isinstance(request, dict) or "id" not in request:
-            raise MalformedFacts("", 'must be an object with "id", "game", "topic" and "facts"')
+        try:
+            request = decoded(line, place)
+            if not isinstance(request, dict) or "id" not in request:
+                raise MalformedFacts("", 'must be an object with "id", "game", "topic" and "facts"')
+        except MalformedFacts as fault:
+            raise MalformedFacts("", f"{in_line(place)}{fault.message}") from None
         number = request["id"]
         for key in ("game", "topic", "facts"):
             if key not in request:

@@ -87,6 +87,11 @@ def test_facts_of_a_file(run: Command, tmp_path: Path, name: str) -> None:
         (("pyrates", "odds", "house.coin=x"), "house.coin"),
         (("pyrates", "odds", "ships"), "ships"),
         (("pyrates", "odds", "a\nb=1"), "a\\nb"),
+        (("pyrates", "odds", "ships=1", "ships=1", "defense=1"), "ships: stated twice\n"),
+        (
+            ("pyrates", "odds", "ships=1", "defense=1", "attack_dice=33"),
+            "attack_dice: must be one die or none, not 2 dice\n",
+        ),
         (("pyrates", "oddity"), "topic"),
         (("toy", "odds"), "game"),
     ],
@@ -96,7 +101,7 @@ def test_malformed_facts_are_told_in_one_line(
 ) -> None:
     done = run("settle", *words, status=2)
     assert done.stdout == ""
-    assert done.stderr.startswith(f"{key}: ")
+    assert done.stderr.startswith(key if key.endswith("\n") else f"{key}: ")
     assert done.stderr.count("\n") == 1
 
 
@@ -143,6 +148,11 @@ def test_a_batch_goes_on_after_a_fault(run: Command) -> None:
         {"result", "why", "cites"},
     ]
     assert answers[1]["error"]["key"] == "ships"
+    assert [answer["error"]["message"] for answer in answers[2:5]] == [
+        "line 3: is no JSON: Expecting value (column 1)",
+        'line 4: must be an object with "id", "game", "topic" and "facts"',
+        "line 5: is empty",
+    ]
     for key in ("game", "topic", "facts"):
         broken = json.loads(line(1, **ODDS))
         del broken[key]
@@ -154,12 +164,16 @@ def test_processes_share_a_batch_and_keep_the_order(
     program: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
 ) -> None:
     file = tmp_path / "batch.jsonl"
-    file.write_text("\n".join(line(n, ships=1 + n % 30, defense=2) for n in range(900)))
+    lines = [line(n, ships=1 + n % 30, defense=2) for n in range(900)]
+    lines[500] = "{"
+    file.write_text("\n".join(lines))
     alone = program("settle", "--batch", str(file))
     shared = program("settle", "--batch", str(file), "--jobs", "2")
-    assert alone.returncode == shared.returncode == 0
+    assert alone.returncode == shared.returncode == 2
     assert alone.stdout == shared.stdout
-    assert [json.loads(text)["id"] for text in alone.stdout.splitlines()] == list(range(900))
+    answers = [json.loads(text) for text in alone.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == [*range(500), None, *range(501, 900)]
+    assert answers[500]["error"]["message"].startswith("line 501: is no JSON: ")
 
 
 ODD: tuple[Any, ...] = (
