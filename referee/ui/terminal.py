@@ -25,10 +25,11 @@ from referee.core.names import folded, tight
 from referee.ui.asker import Prompt
 from referee.ui.commands.register import is_command
 from referee.ui.plain import Printer
-from referee.ui.render import has, shortened, wrapped
+from referee.ui.render import columns_of, has, shortened, wrapped
 
 NARROWEST = 20
 MOST_STATUS_LINES = 2
+ROOM_TO_TYPE = 12
 MOST_TAB_LINES = 5
 
 
@@ -84,9 +85,12 @@ class TerminalAsker(Printer):
     def _asking(self, text: str) -> str:
         """A prompt broken at words; again and again, because the width may change while it waits.
 
-        Each line ends in a space: the editor would draw the accent of a last letter twice.
+        Each line ends in a space: the editor would draw the accent of a last letter twice. Where the
+        last one leaves little room for typing, that has a line of its own.
         """
         lines = wrapped(self.fit(text).rstrip(), self.width - 1)
+        if self.width - columns_of(lines[-1]) < ROOM_TO_TYPE:
+            lines.append("")
         return "\n".join(f"{line} " for line in lines)
 
     def _bindings(self) -> KeyBindings:
