@@ -153,7 +153,8 @@ class Evening:
             except (IllegalAnswer, InvalidAnswer) as fault:
                 hostile.checked(fault)
         if lines and self.rng.random() < 0.3:
-            lines = question.with_line(lines, "keep")
+            with suppress(IllegalAnswer, InvalidAnswer):  # not all lines are those of a card
+                lines = question.with_line(lines, "keep")
         return lines
 
     # Lines made of what the game's record tells
