@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from referee.core.names import slug
 from referee.core.pieces import Pieces, Place, Straight, anywhere
 from referee.core.plain import Plain
-from referee.core.protocol import Flow, Interrupt
+from referee.core.protocol import TABLE, Flow, Interrupt, Seat
 from referee.core.questions import Question
 
 S = TypeVar("S")
@@ -27,6 +28,14 @@ class Setup:
     is_settled: bool = False
     copy: str = ""
     stand_in: bool = False
+
+
+def name_of(setup: Setup, seat: Seat) -> str:
+    """A seat as its player is called; empty for the table."""
+    if seat == TABLE:
+        return ""
+    called = {slug(name): name for name in setup.seats}
+    return called.get(slug(seat)) or seat.replace("-", " ").title()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +85,8 @@ class Game(Generic[S]):
 
     `operate` carries out one line on the state and raises IllegalAnswer or InvalidAnswer before it
     changed anything. `problems` returns every broken invariant. `standing` tells everybody's figures
-    at the end, or now if the table stops early; `winners` names who has won.
+    at the end, or now if the table stops early, and raises Unscored while it cannot;
+    `winners` names who has won.
     """
 
     slug: str

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from referee.core.errors import RefereeError
 from referee.core.history import PROGRAM
 from referee.core.journal import Entry
-from referee.core.replay import applied
+from referee.core.replay import applied, asks
 from referee.core.run import Run
 
 S = TypeVar("S")
@@ -49,13 +49,13 @@ def fitted(before: Run[Any], after: Run[Any], old: Sequence[Entry], new: Sequenc
     changed: list[str] = []
     for was, entry in zip(old, new, strict=True):
         choices, now = _legal(before), _legal(after)
+        where = f"Entry {entry.number} ({_told(before, entry)})"
         try:
             outcome = applied(after, entry)
         except RefereeError as fault:
-            stopped = f"Entry {entry.number} ({entry.key}): {fault}"
-            return Fitted(kept=tuple(kept), stopped=stopped, changed=tuple(changed))
+            return Fitted(kept=tuple(kept), stopped=f"{where}: {fault}", changed=tuple(changed))
         if entry is was and choices != now and entry.by != PROGRAM:
-            changed.append(f"Entry {entry.number} ({entry.key}): now {now}")
+            changed.append(f"{where}: now {now}")
         kept.append(replace(entry, auto=outcome.auto, rulings=outcome.rulings))
         applied(before, was)
     return Fitted(kept=tuple(kept), changed=tuple(changed))
@@ -67,6 +67,12 @@ def numbered(first: Entry, entries: Iterable[Entry], at: str) -> list[Entry]:
     for entry in entries:
         copies.append(replace(entry, number=copies[-1].number + 1, at=at, line=0))
     return copies
+
+
+def _told(run: Run[Any], entry: Entry) -> str:
+    """What an entry answers, in the words of the prompt; or the command that it is."""
+    is_answer = entry.kind in ("answer", "fix")
+    return asks(run) if is_answer else " ".join(filter(None, (entry.kind, entry.key)))
 
 
 def _legal(run: Run[Any]) -> str:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from referee.core.errors import Diverged
+from referee.core.game import name_of
 from referee.core.journal import Entry
 from referee.core.plain import Plain
-from referee.core.protocol import Ruling
+from referee.core.protocol import Ruling, told
 from referee.core.questions import Fact, Question
 from referee.core.run import Run
 
@@ -64,6 +65,14 @@ def recorded(rulings: Iterable[Ruling]) -> tuple[tuple[Plain, ...], ...]:
     return tuple((*ruling.cites, *ruling.figures) for ruling in rulings if ruling.cites)
 
 
+def asks(run: Run[Any]) -> str:
+    """What is asked now, and whom, in the words of the prompt."""
+    if run.question is None:
+        return ""
+    name, prompt = name_of(run.setup, run.question.seat), told(run.question.prompt)
+    return f"{name} · {prompt}" if name else prompt
+
+
 def carry_out(run: Run[Any], entry: Entry) -> Outcome:
     """Do one entry; what it caused stays in the run to be heard.
 
@@ -72,7 +81,7 @@ def carry_out(run: Run[Any], entry: Entry) -> Outcome:
         IllegalAnswer, InvalidAnswer: it is not legal any more.
     """
     if entry.kind not in ("answer", "fix") and isinstance(run.question, Fact):
-        what = f"what the box prints is asked here now: {run.question.key}"
+        what = f"what the box prints is asked here now: {asks(run)}"
         raise Diverged(what, entry.number)
     match entry.kind:
         case "answer" | "fix":
@@ -80,7 +89,7 @@ def carry_out(run: Run[Any], entry: Entry) -> Outcome:
             if question is None:
                 raise Diverged("the game is over before it", entry.number)
             if question.key != entry.key:
-                raise Diverged(f"another question comes here now: {question.key}", entry.number)
+                raise Diverged(f"another question comes here now: {asks(run)}", entry.number)
             run.answer(question.decode(entry.value))
         case "interrupt":
             run.interrupt(entry.key, entry.text)

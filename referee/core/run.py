@@ -58,6 +58,7 @@ class Run(Generic[S]):
         """
         self._loaded = {} if loaded is None else loaded
         self.game = game
+        self.setup = setup
         self.is_heard = is_heard
         self.facts = facts
         self.state: S = game.new_state(setup)

@@ -16,6 +16,7 @@ from referee.core.plain import Plain
 from referee.core.protocol import Ruling, told
 from referee.core.questions import Fact, Question
 from referee.core.session import Session, is_for_program
+from referee.ui.aside import NO, YES, Aside, sure
 from referee.ui.asker import Asker, Prompt
 from referee.ui.commands import COMMANDS, SIGNS, found, is_command, names_of, parted, takes_rest
 from referee.ui.ending import Ending, Leave
@@ -29,6 +30,12 @@ __all__ = ["Ending", "Sitting"]
 
 OVER = "The game is over (Enter leaves)"
 MOST_FAILURES = 5
+REALLY_SO = sure(
+    "Typed wrong (Enter), or really so (y)?",
+    yes="really so; the answer is taken with what it costs",
+    no="typed wrong; nothing is taken, and the question comes again",
+    left="Not taken.",
+)
 _NOT_YET = object()
 _KEYED = re.compile(r"(\S+)\s+=\s*(.*)")
 
@@ -210,34 +217,68 @@ class Sitting:
             self._was_stopped, self._failures, self.prefill = False, 0, ""
             return typed
 
-    def ask_aside(self, text: str) -> str:
-        """A question of the referee's own, asked live.
+    def ask_aside(self, aside: Aside) -> str | None:
+        """The answer to a question of the referee's own, asked live; None if it is left.
 
-        Raises:
-            InvalidAnswer: Ctrl-C was pressed, or only control characters were typed.
+        What only looks can be looked at before; every other command has to wait.
         """
-        try:
-            typed = self.asker.ask(Prompt(text=f"{text} > ", status=self._status()))
-        except KeyboardInterrupt:
-            self._was_stopped = True
-            raise InvalidAnswer("Not answered.") from None
-        self._was_stopped = False
-        return " ".join(lines_of(typed))
-
-    def agrees(self, text: str) -> bool:
-        """Whether the table says yes; Enter and Ctrl-C are no."""
         while True:
             try:
-                typed = self.ask_aside(text).casefold()
-            except InvalidAnswer:
+                typed = self.asker.ask(self._prompt_aside(aside))
+                self._was_stopped = False
+                text = " ".join(lines_of(typed))
+                if not is_command(text):
+                    return text
+                if text == "<":
+                    break
+                self._look_aside(aside, text)
+            except KeyboardInterrupt:
+                self._was_stopped = True
+                break
+            except EOFError:
+                self._leave_aside(aside)
+                raise
+            except RefereeError as refusal:
+                if self.answers:
+                    raise
+                self.teller.refused(refusal)
+        self._leave_aside(aside)
+        return None
+
+    def _prompt_aside(self, aside: Aside) -> Prompt:
+        words = tuple(known.typed for known in COMMANDS.values() if known.looks(""))
+        return Prompt(text=f"{aside.text} > ", words=words, status=self._status())
+
+    def _look_aside(self, aside: Aside, text: str) -> None:
+        name, words = parted(text)
+        name = found(name, names_of(self.session.game.interrupts))
+        if name == "?":
+            self.say(*aside.means)
+        elif name in COMMANDS and COMMANDS[name].looks(words):
+            COMMANDS[name].obey(self, words)
+        else:
+            typed = name if name in SIGNS else f"/{name}"
+            raise InvalidAnswer(f"{typed} has to wait; first answer: {aside.text}")
+
+    def _leave_aside(self, aside: Aside) -> None:
+        if aside.left:
+            self.say(aside.left)
+
+    def agrees(self, aside: Aside) -> bool:
+        """Whether the table says yes; Enter, `<` and Ctrl-C are no."""
+        while True:
+            typed = self.ask_aside(aside)
+            if typed is None:
                 return False
-            if typed in ("y", "yes"):
+            if typed.casefold() in YES:
                 return True
-            if typed in ("", ".", "n", "no"):
+            if typed.casefold() in NO:
+                self._leave_aside(aside)
                 return False
+            message = f"'{shown(typed)}' is no answer; first answer: {aside.text}"
             if self.answers:
-                raise InvalidAnswer(f"'{shown(typed)}' is neither y nor n.")
-            self.say("Type y or n.")
+                raise InvalidAnswer(message)
+            self.say(message)
 
     def _prompt(self, question: Question[Any] | None) -> Prompt:
         names = names_of(self.session.game.interrupts)
@@ -286,14 +327,13 @@ class Sitting:
         elif self._is_meant(question, taken.value):
             self._take(question, taken)
         else:
-            self.say("Not taken.")
             self._drop_rest()
 
     def _is_meant(self, question: Question[Any], value: object) -> bool:
         """Whether a costly answer was really given, and not just typed wrong."""
         for doubt in _doubts(question, value):
             self.say(doubt)
-            if not self.agrees("Typed wrong (Enter), or really so (y)?"):
+            if not self.agrees(REALLY_SO):
                 return False
         return True
 
@@ -375,11 +415,12 @@ class Sitting:
     def leave(self) -> None:
         """Stop here; what is not on disk is not given up without a word."""
         ending, unsaved = self.ending("left"), self.session.journal.unsaved
-        if (
-            not unsaved
-            or self.answers
-            or self.agrees(f"{counted(unsaved)} not saved: lose that (y)?")
-        ):
+        lose = sure(
+            f"{counted(unsaved)} not saved: lose that (y)?",
+            yes="the game stops, and what is not saved is lost",
+            no="the game goes on",
+        )
+        if not unsaved or self.answers or self.agrees(lose):
             raise Leave(ending)
         self.say("The game goes on; /save FILE keeps it in another file.")
 
@@ -394,7 +435,7 @@ class Sitting:
         name, words = parted(text)
         name = found(name, names_of(self.session.game.interrupts))
         if name in COMMANDS:
-            COMMANDS[name].act(self, words)
+            COMMANDS[name].obey(self, words)
         else:
             self.book(
                 lambda: self.session.interrupt(name, words, by=self.by, line=self.line_number())

@@ -6,11 +6,10 @@ from typing import Any
 
 from referee.core import tables
 from referee.core.errors import NotSaved, RefereeError, TableError
-from referee.core.game import Game
+from referee.core.game import Game, name_of
 from referee.core.journal import Entry
-from referee.core.names import slug
 from referee.core.pieces import Pieces, Place, Straight, difference
-from referee.core.protocol import TABLE, Ruling, Seat, told
+from referee.core.protocol import Ruling, Seat, told
 from referee.core.session import Session
 from referee.ui.render import words_of
 
@@ -52,10 +51,7 @@ class Teller:
 
     def name_of(self, seat: Seat) -> str:
         """A seat as its player is called; empty for the table."""
-        if seat == TABLE:
-            return ""
-        called = {slug(name): name for name in self._session.setup.seats}
-        return called.get(slug(seat)) or seat.replace("-", " ").title()
+        return name_of(self._session.setup, seat)
 
     def lines(self, lines: Iterable[str]) -> None:
         """Say these lines."""
@@ -157,6 +153,19 @@ def answer_of(entry: Entry) -> str:
             return entry.text
         case _:
             return entry.value if isinstance(entry.value, str) else words_of(entry.value)
+
+
+def done_by(entry: Entry) -> str:
+    """An entry in a few words: the answer, or the command with what it said."""
+    match entry.kind:
+        case "house":
+            return f"house {entry.key} = {entry.value}"
+        case "interrupt":
+            return f"{entry.key} {entry.text}".rstrip()
+        case "adjust":
+            return f"adjust {answer_of(entry)}"
+        case _:
+            return answer_of(entry)
 
 
 def counted(entries: int) -> str:

@@ -296,7 +296,7 @@ def test_an_answer_is_replaced_and_the_rest_kept(same: Same) -> None:
     assert (refit.stopped, refit.dropped) == ("", 0)
     assert [entry.kind for entry in refit.kept] == ["fix", *["answer"] * 6]
     assert refit.kept[0].to == 2
-    assert refit.changed == ("Entry 6 (t2.anne.sell): now 1-2",)
+    assert refit.changed == ("Entry 6 (anne · sell how many): now 1-2",)
     assert refit.before.state.coins == {"anne": 3, "bob": 11}
     assert refit.after.state.coins == {"anne": 0, "bob": 11}
     session.adopt_answer(refit)
@@ -323,7 +323,7 @@ def test_a_correction_can_be_taken_back(same: Same) -> None:
 def test_what_does_not_fit_any_more_is_dropped(same: Same) -> None:
     session = played()
     refit = session.refit_answer(1, "remember")
-    assert refit.stopped == "Entry 2 (t1.anne.die): another question comes here now: t1.bob.deed"
+    assert refit.stopped == "Entry 2 (anne · wind): another question comes here now: bob · what"
     assert (len(refit.kept), refit.dropped) == (1, 7)
     session.adopt_answer(refit)
     assert key(session) == "t1.bob.deed"
@@ -335,7 +335,7 @@ def test_an_answer_that_becomes_illegal_stops_the_rest(same: Same) -> None:
     session = begun()
     say(session, "sail", "6", "sail", "1", "sell", "7", "sell", "3")
     refit = session.refit_answer(2, "4")
-    assert refit.stopped == "Entry 6 (t2.anne.sell): 7 is not within 1-5."
+    assert refit.stopped == "Entry 6 (anne · sell how many): 7 is not within 1-5."
     assert (len(refit.kept), refit.dropped) == (4, 3)
     session.adopt_answer(refit)
     assert key(session) == "t2.anne.sell"
@@ -457,7 +457,7 @@ def test_a_correction_waits_for_the_facts_it_asks(same: Same) -> None:
     session.house("goal", "20", by="table")
     say(session, "sell")
     refit = session.refit_answer(1, "sail")
-    assert refit.stopped == "Entry 2 (t1.bob.deed): another question comes here now: t1.anne.die"
+    assert refit.stopped == "Entry 2 (bob · what): another question comes here now: anne · wind"
     session.undo(99)
     say(session, "remember", "remember", "sell")
     session.house("goal", "20", by="table")
@@ -484,7 +484,7 @@ def test_what_came_between_stops_where_a_fact_is_asked() -> None:
     silent = replace(with_facts[2], rulings=())
     again = Session(toys.GAME, Journal([unread, with_facts[1], silent, with_facts[3]], None))
     assert str(again.diverged) == (
-        "Entry 3 (goal): what the box prints is asked here now: fact.speed.anne"
+        "Entry 3 (goal): what the box prints is asked here now: speed printed on anne's boat"
     )
 
 
@@ -922,7 +922,7 @@ def test_a_fact_after_which_a_rule_fails_is_not_kept() -> None:
 def test_a_correction_that_breaks_a_rule_stops_there() -> None:
     session = played()
     refit = session.refit_answer(5, "break")
-    assert refit.stopped == "Entry 5 (t2.anne.deed): RuntimeError: the oar breaks"
+    assert refit.stopped == "Entry 5 (anne · what): RuntimeError: the oar breaks"
     assert (refit.kept, refit.dropped) == ((), 4)
     session.adopt_answer(refit)
     assert [entry.number for entry in session.path] == [1, 2, 3, 4]
@@ -1047,7 +1047,7 @@ def test_other_rules_are_told_with_entry_and_both_rulings() -> None:
 @pytest.mark.parametrize(
     ("change", "told_as"),
     [
-        ({"key": "t1.anne.x"}, "another question comes here now: t1.anne.die"),
+        ({"key": "t1.anne.x"}, "another question comes here now: anne · wind"),
         ({"value": [7]}, "A die has no 7; its faces are 1-6."),
         ({"value": {"x": [1]}}, "Not a roll of dice."),
         ({"kind": "adjust", "value": ["anne.coins -9"]}, "anne has only 0."),

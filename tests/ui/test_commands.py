@@ -1,19 +1,25 @@
 """The commands at every prompt."""
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from examples.pig import GAME as PIG
-from referee.core.game import Setup
+from referee.core.game import Accounts, Setup
 from referee.core.journal import Journal
+from referee.core.protocol import Flow
 from referee.core.session import Session, header_entry
 from referee.core.tables import Rule, Rulebook, TableRuling
 from referee.ui.commands import COMMANDS
+from referee.ui.figures import Figures
 from referee.ui.sitting import Sitting
 from tests.ui import toybox
 from tests.ui.toybox import FixedRoller, Sat, WatchedAsker, session_of, sit, toy
+
+if TYPE_CHECKING:
+    from referee.core.pieces import Pieces
 
 BETS = toy(toybox.bet, toybox.bet, toybox.bet)
 BOOK = Rulebook(
@@ -202,7 +208,9 @@ def test_log_shows_what_was_taken_back() -> None:
         "    2  table  note      a; b",
         "    3  table  undo      to 0",
         "    4  table  s1.bet    2",
+        "3 of 4; /log 4 shows all.",
     ]
+    assert "shows all" not in "".join(sat.after("/log"))
     assert "    1  table  s1.bet    1 (taken back)" in sat.after("/log")
 
 
@@ -283,7 +291,7 @@ def test_a_step_back_over_a_roll_says_so() -> None:
 
 def test_taking_back_an_option_is_no_roll() -> None:
     sat = sit(toy(toybox.roll, toybox.bet), "/house wind gale", "/undo")
-    assert sat.after("/undo") == ["Taken back: 1 (gale)."]
+    assert sat.after("/undo") == ["Taken back: 1 (house wind = gale)."]
 
 
 def test_a_step_back_after_a_fact_offers_its_correction() -> None:
@@ -315,6 +323,9 @@ def test_a_long_undo_is_told_shortly() -> None:
         ("<", "There is nothing to take back."),
         ("/undo", "There is nothing to take back."),
         ("/redo", "There is nothing to bring back."),
+        ("/redo x", "/redo stands alone; 'x' is too much."),
+        ("/quit now", "/quit stands alone; 'now' is too much."),
+        ("/odds 3", "/odds stands alone; '3' is too much."),
         ("/undo 0", "Type how many answers, 1 or more."),
         ("/undo x", "'x' is not a number of answers; or type /undo to ENTRY."),
         ("/undo to 7", "Entry 7 is no answer of this game; /log lists them."),
@@ -326,9 +337,16 @@ def test_nothing_to_take_back(typed: str, said: str) -> None:
     assert sit(BETS, typed).after(typed) == [said]
 
 
+def test_no_more_is_taken_back_than_there_is() -> None:
+    sat = sit(BETS, "1", "/undo 2", "1", "/undo 999")
+    assert sat.after("/undo 2") == ["Only 1 answer can be taken back: /undo 1."]
+    assert sat.after("/undo 999") == ["Only 2 answers can be taken back: /undo 2."]
+    assert values(sat) == [1, 1]
+
+
 def test_undo_takes_back_adjustments_but_not_notes() -> None:
     sat = sit(BETS, "1", "/adjust Anne.gold +1 : found", "/note n", "/undo")
-    assert sat.after("/undo")[0] == "Taken back: 2 (Anne.gold +1 : found)."
+    assert sat.after("/undo")[0] == "Taken back: 2 (adjust Anne.gold +1 : found)."
     assert kinds(sat) == ["answer", "adjust", "note", "undo"]
 
 
@@ -339,20 +357,100 @@ def test_fix_shows_what_changes_and_asks() -> None:
     sat = sit(BETS, "1", "1", "/fix 1 2", "n", "/fix 1 2", "y")
     assert sat.after("/fix 1 2") == [
         "Entry 1: 1 becomes 2.",
-        "    Other choices now: Entry 2 (s2.bet): now 0-1",
+        "    Other choices now: Entry 2 (Anne · bet): now 0-1",
         "    All later answers still fit (1).",
-        "    Anne.gold: 1 → 0",
-        "    supply: 12 → 13",
         "    On the table: Anne: move 1 gold to Supply",
     ]
     assert "Nothing changed." in sat.text
     assert values(sat) == [2, 1]
 
 
+def test_a_fix_with_the_same_answer_changes_nothing() -> None:
+    sat = sit(BETS, "1", "1", "/fix 1 01")
+    assert sat.after("/fix 1 01") == ["That is the answer already."]
+    assert kinds(sat) == ["answer", "answer"]
+
+
+def test_a_fix_that_brings_another_question_tells_its_words() -> None:
+    def twice_if_more(state: toybox.Toy) -> Flow[None]:
+        yield from (toybox.bet if state.gold["Anne"] < 3 else toybox.roll)(state)
+
+    sat = sit(toy(toybox.bet, twice_if_more, toybox.bet), "1", "1", "/fix 1 0", "n")
+    assert sat.after("/fix 1 0")[1:3] == [
+        "    It stops there: Entry 2 (Anne · bet): another question comes here now: Bob · storm",
+        "    Dropped: 1 entry from there on.",
+    ]
+
+
+def test_figures_of_a_correction_are_few_and_in_words() -> None:
+    pieces: Pieces = {("Anne", "gold"): 1, ("St. Eustatius", "ship of Bob"): 1}
+    figures = Figures(pieces, {("Anne", "gold"): 2}, (), name_of=str.title)
+    before: Accounts = {
+        "anne.gold": 1,
+        "bob.ships.st-eustatius": 1,
+        "anne.fame": 1,
+        "cid.kind": "ai",
+    }
+    after: Accounts = {"anne.gold": 2, "bob.ships.st-eustatius": 0, "anne.fame": 2, "bob.fame": 0}
+    assert figures.told(before | {"cid.gold": 0}, after) == [
+        "Anne fame: 1 → 2",
+        "Cid: no longer in the books",
+        "Bob fame: - → 0",
+    ]
+    many = replace(BETS, accounts=lambda state: {f"x{n}": state.gold["Anne"] for n in range(20)})
+    sat = sit(many, "1", "/fix 1 2", "n")
+    assert "    and 12 more figures" in sat.after("/fix 1 2")
+    assert len(sat.after("/fix 1 2")) == 12
+
+
+@pytest.mark.parametrize(
+    "lines", [("1", "/fix 1 2"), ("/adjust Anne.gold +1 from nowhere : x",), ("/end",), ("/count",)]
+)
+def test_a_question_of_the_referees_own_explains_itself_and_lets_the_table_look(
+    lines: tuple[str, ...],
+) -> None:
+    looking = ("?", "/show players", "/why", "/log", "/house wind", "/rules", "/odds", "/help")
+    sat = sit(BETS, *lines, *looking, "/house wind gale", "/undo", "/gift 1", "<", "1")
+    prompt = next(line for line in sat.lines if line.endswith("> ?")).removesuffix(" > ?")
+    assert len(sat.after("?")) > 1
+    assert sat.after("/show players")[0] == "Players"
+    for command in ("/house", "/undo", "/gift"):
+        assert f"{command} has to wait; first answer: {prompt}" in sat.lines
+    assert sum(line.startswith(f"{prompt} > ") for line in sat.lines) == 12
+    assert [entry.kind for entry in sat.session.path] == ["answer"] * len(lines)
+
+
+def test_y_and_n_are_explained() -> None:
+    sat = sit(BETS, "1", "/fix 1 2", "?", "n")
+    assert [line.partition(":")[0] for line in sat.after("?")] == ["y", "n or Enter"]
+    sat = sit(toy(toybox.bid), "raid", "?", "/show ports", "y")
+    assert [line.partition(":")[0] for line in sat.after("?")] == ["y", "n or Enter"]
+    assert values(sat) == ["raid"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("1", "/fix 1 2"), "Nothing changed."),
+        (("/adjust Anne.gold +1 from nowhere : x",), "Not booked."),
+        (("/count",), "Nothing was counted."),
+        (("/end",), "Nothing is ended."),
+    ],
+)
+def test_what_the_end_of_input_drops_is_said(lines: tuple[str, ...], said: str) -> None:
+    assert sit(BETS, *lines).lines[-1] == said
+
+
+def test_a_command_is_no_count_and_every_account_is_listed() -> None:
+    sat = sit(BETS, "/count", "/log", "?", "anne=3")
+    assert sat.after("?")[1] == "Anne.gold, Bob.gold, supply"
+    assert sat.after("anne=3") == ["1. The count agrees with the books."]
+
+
 def test_fix_stops_at_what_does_not_fit() -> None:
     sat = sit(BETS, "0", "3", "0", "/fix 1 1", "y")
     assert sat.after("/fix 1 1")[1:3] == [
-        "    It stops there: Entry 2 (s2.bet): 3 is not within 0-2.",
+        "    It stops there: Entry 2 (Anne · bet): 3 is not within 0-2.",
         "    Dropped: 2 entries from there on.",
     ]
     assert values(sat) == [1]
@@ -472,8 +570,15 @@ def test_house_options() -> None:
         "    gale (now): Ships are lost.",
     ]
     assert sat.after("/house w gale") == ["1. From now on wind is gale. Ships are lost."]
-    assert sat.after("/house tide x") == ["'tide' is no option here. Known: wind."]
+    assert sat.after("/house tide x") == [
+        "'tide' is no option here. Known: wind. /house lists them."
+    ]
     assert sat.session.state.wind == "gale"
+
+
+@pytest.mark.parametrize("typed", ["/house wind=gale", "/house wind = gale", "/house w =gale"])
+def test_an_option_and_its_value_may_have_an_equals_sign(typed: str) -> None:
+    assert sit(BETS, typed).session.state.wind == "gale"
 
 
 def test_a_ruling_of_the_table_comes_up_again(book: Rulebook) -> None:
@@ -524,7 +629,7 @@ def test_a_count_that_agrees_and_one_that_differs() -> None:
     assert sat.after("an=5,bob=3") == [
         "5. The count differs.",
         "    Anne.gold: counted 5, the books say 3.",
-        "    Touched since the count of entry 2: 3 (1), 4 (Anne.gold +2 : x).",
+        "    Touched since the count of entry 2: 3 (1), 4 (adjust Anne.gold +2 : x).",
         "    To book the count: /adjust Anne.gold +2 : counted",
     ]
     assert "Accounts: Anne.gold, Bob.gold, supply" in sat.text
@@ -595,7 +700,7 @@ def test_an_action_runs_while_the_question_waits() -> None:
     assert [line for line in sat.lines if line.startswith("Taken back")] == [
         "Taken back: 3 (1).",
         "Taken back: 2 (yes).",
-        "Taken back: 1 (2).",
+        "Taken back: 1 (gift 2).",
     ]
 
 

@@ -14,7 +14,7 @@ from referee.core.session import Session, header_entry
 from referee.ui.asker import Prompt
 from referee.ui.plain import PlainAsker
 from referee.ui.roller import RandomRoller
-from referee.ui.sitting import Sitting
+from referee.ui.sitting import REALLY_SO, Sitting
 from tests.ui import toybox
 from tests.ui.toybox import STOP, FixedRoller, answer_all, session_of, sit, toy
 
@@ -92,7 +92,8 @@ def test_a_costly_answer_is_doubted_before_it_is_taken() -> None:
         "Not taken.",
         "Captain Kidd · bid (A pass, R raid) > r",
     ]
-    assert "Type y or n." in sat.lines
+    again = "'maybe' is no answer; first answer: Typed wrong (Enter), or really so (y)?"
+    assert again in sat.lines
     assert values(sat.session) == ["raid"]
 
 
@@ -362,8 +363,9 @@ def test_ctrl_c_at_a_question_of_the_referees_own_does_nothing(command: str) -> 
     sat = sit(toy(toybox.bet, toybox.bet), "1", command, STOP, "2")
     assert values(sat.session) == [1, 2]
     assert len(sat.session.journal.entries) == 3
-    assert any(said in sat.text for said in ("Not answered.", "Not booked.", "Nothing changed."))
-    assert values(sit(toy(toybox.bet), "/end", "\x1b", "1").session) == [1]
+    said = ("Nothing is ended.", "Nothing was counted.", "Not booked.", "Nothing changed.")
+    assert any(line in sat.lines for line in said)
+    assert values(sit(toy(toybox.bet), "/end", "\x1b", "<", "1").session) == [1]
 
 
 def test_ctrl_c_at_a_question_of_the_referee_is_no() -> None:
@@ -484,7 +486,10 @@ def test_a_doubt_in_a_file_must_be_answered() -> None:
     taken_back = answer_all(toy(toybox.bid), "raid", "n")
     assert (taken_back.ending.reason, taken_back.session.path) == ("input-ended", [])
     ending = answer_all(toy(toybox.bid), "raid", "s2.bet = 1").ending
-    assert (ending.reason, ending.message) == ("refused", "'s2.bet = 1' is neither y nor n.")
+    assert (ending.reason, ending.message) == (
+        "refused",
+        f"'s2.bet = 1' is no answer; first answer: {REALLY_SO.text}",
+    )
 
 
 def test_a_fault_in_a_file_ends_it() -> None:

@@ -4,22 +4,29 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.game import Accounts
 from referee.core.history import PROGRAM
 from referee.core.journal import Entry
 from referee.core.names import find, shown
 from referee.core.plain import Plain
 from referee.core.questions import Fact, Question, whole
 from referee.core.refit import Refit
+from referee.ui.aside import sure
 from referee.ui.commands.register import command
+from referee.ui.figures import Figures
 from referee.ui.render import words_of
-from referee.ui.teller import INDENT, answer_of, closed_in, counted, moves
+from referee.ui.teller import INDENT, answer_of, closed_in, counted, done_by, moves
 
 if TYPE_CHECKING:
     from referee.ui.sitting import Sitting
 
 MOST_SHOWN = 6
-ADOPT = "Adopt this (y/n)?"
+MOST_FIGURES = 8
+ADOPT = sure(
+    "Adopt this (y/n)?",
+    yes="the game is corrected as told here; an answer that no longer fits has to be given anew",
+    no="the game stays as it is",
+    left="Nothing changed.",
+)
 
 
 @command("<", "")
@@ -58,6 +65,10 @@ def undo(sitting: "Sitting", words: str) -> None:
         steps = whole(words, "a number of answers; or type /undo to ENTRY") if words else 1
         if steps < 1:
             raise InvalidAnswer("Type how many answers, 1 or more.")
+        there_are = sum(entry.by != PROGRAM for entry in session.path)
+        if 0 < there_are < steps:
+            only = "1 answer" if there_are == 1 else f"{there_are} answers"
+            raise IllegalAnswer(f"Only {only} can be taken back: /undo {there_are}.")
         _reshape(sitting, lambda: session.undo(steps))
 
 
@@ -96,7 +107,7 @@ def _listed(title: str, entries: list[Entry]) -> Iterable[str]:
     if len(entries) > MOST_SHOWN:
         yield f"{title}: {counted(len(entries))}, {entries[0].number} to {entries[-1].number}."
     elif entries:
-        each = (f"{entry.number} ({shown(answer_of(entry))})" for entry in entries)
+        each = (f"{entry.number} ({shown(done_by(entry))})" for entry in entries)
         yield f"{title}: {', '.join(each)}."
 
 
@@ -125,17 +136,18 @@ def fix(sitting: "Sitting", words: str) -> None:
     old = session.entry(number)
     refit = session.refit_answer(number, text.strip())
     new = answer_of(refit.kept[0]) if refit.kept else text
+    if old is not None and refit.kept and refit.kept[0].value == old.value:
+        sitting.say("That is the answer already.")
+        return
     sitting.say(f"Entry {number}: {answer_of(old) if old else '?'} becomes {new}.")
     _tell(sitting, refit, later=len(refit.kept) - 1)
     if sitting.agrees(ADOPT):
         _adopt(sitting, lambda: session.adopt_answer(refit))
-    else:
-        sitting.say("Nothing changed.")
 
 
 def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
     """What a correction changes."""
-    lines = [f"Other choices now: {change}" for change in refit.changed]
+    lines = _cut([f"Other choices now: {change}" for change in refit.changed], "answers")
     if refit.stopped:
         lines.append(f"It stops there: {refit.stopped}")
         lines.append(f"Dropped: {counted(refit.dropped)} from there on.")
@@ -143,19 +155,19 @@ def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
         lines.append(f"All later answers still fit ({later}).")
     game = sitting.session.game
     before, after = refit.before.state, refit.after.state
-    lines += changes(game.accounts(before), game.accounts(after))
     closed = closed_in(game, before, after)
-    lines += moves(game.pieces(before), game.pieces(after), game.straight, closed)
+    lying, will_lie = game.pieces(before), game.pieces(after)
+    figures = Figures(lying, will_lie, closed, name_of=sitting.teller.name_of)
+    lines += _cut(figures.told(game.accounts(before), game.accounts(after)), "figures")
+    lines += moves(lying, will_lie, game.straight, closed)
     sitting.say(*(INDENT + line for line in lines))
 
 
-def changes(before: Accounts, after: Accounts) -> list[str]:
-    """Accounts that differ, old and new."""
-    return [
-        f"{path}: {words_of(before.get(path))} → {words_of(after.get(path))}"
-        for path in dict.fromkeys((*before, *after))
-        if before.get(path) != after.get(path)
-    ]
+def _cut(lines: list[str], what: str) -> list[str]:
+    """The first lines, and how many more there are."""
+    if len(lines) <= MOST_FIGURES + 1:
+        return lines
+    return [*lines[:MOST_FIGURES], f"and {len(lines) - MOST_FIGURES} more {what}"]
 
 
 def _adopt(sitting: "Sitting", act: Callable[[], object]) -> None:
@@ -178,8 +190,13 @@ def adjust(sitting: "Sitting", words: str) -> None:
     if problems:
         raise IllegalAnswer(f"That cannot be: {' '.join(problems)}")
     for operated in done:
-        if operated.imbalance and not sitting.agrees(f"{operated.imbalance}. Really so (y)?"):
-            sitting.say("Not booked.")
+        lost = sure(
+            f"{operated.imbalance}. Really so (y)?",
+            yes="it is booked, with nothing on the other side",
+            no="nothing is booked; name the other side to book it too",
+            left="Not booked.",
+        )
+        if operated.imbalance and not sitting.agrees(lost):
             return
     lead = f"Adjusted: {' '.join(operated.text for operated in done)} ({reason.strip()})"
     sitting.book(lambda: session.adjust(lines, reason.strip(), by=sitting.by), lead)
@@ -206,7 +223,6 @@ def fact(sitting: "Sitting", words: str) -> None:
     if refit.kept or refit.stopped:
         _tell(sitting, refit, later=len(refit.kept))
         if not sitting.agrees(ADOPT):
-            sitting.say("Nothing changed.")
             return
     flagged = set(sitting.fact_problems())
     _adopt(sitting, lambda: session.adopt_fact(path, value, refit))

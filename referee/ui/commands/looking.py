@@ -9,7 +9,7 @@ from referee.core.names import find, matches, tight
 from referee.core.protocol import Ruling, told
 from referee.core.questions import whole
 from referee.core.tables import Rule, TableRuling
-from referee.ui.commands.register import COMMANDS, command, found
+from referee.ui.commands.register import COMMANDS, always, command, found
 from referee.ui.inputs import refused_if_over
 from referee.ui.render import in_two_columns, table_lines
 from referee.ui.teller import INDENT, answer_of, moves
@@ -27,14 +27,14 @@ TYPING = (
 )
 
 
-@command("?", "[WORD]")
+@command("?", "[WORD]", looks=always)
 def legal(sitting: "Sitting", words: str) -> None:
     """Legal answers, and what each would do; with a word only those that have it."""
     lines = list(sitting.help_lines())
     sitting.say(*([line for line in lines if tight(words) in tight(line)] or lines))
 
 
-@command("why", "[ENTRY]")
+@command("why", "[ENTRY]", looks=always)
 def why(sitting: "Sitting", words: str) -> None:
     """Every term of the last ruling, or of those of an entry."""
     number, rulings = _entry_asked(sitting, words)
@@ -67,7 +67,7 @@ def _entry_asked(sitting: "Sitting", words: str) -> tuple[int, list[Ruling]]:
     return number, rulings
 
 
-@command("detail", "[full|short]")
+@command("detail", "[full|short]", looks=always)
 def detail(sitting: "Sitting", words: str) -> None:
     """Say always why, or only on /why."""
     teller = sitting.teller
@@ -76,7 +76,7 @@ def detail(sitting: "Sitting", words: str) -> None:
     sitting.say("Rulings are told in full." if full else "Rulings are told in one line.")
 
 
-@command("show", "[WHAT]")
+@command("show", "[WHAT]", looks=always)
 def show(sitting: "Sitting", words: str) -> None:
     """What the books say: by place, by player, or mine for hidden holdings."""
     game = sitting.session.game
@@ -103,23 +103,25 @@ def _with_gaps(tables: Iterable[Table], width: int) -> Iterable[str]:
         yield from table_lines(table, width)
 
 
-@command("log", "[N]")
+@command("log", "[N]", looks=always)
 def log(sitting: "Sitting", words: str) -> None:
     """The last N entries of the journal, 15 without N."""
     count = whole(words, "a number of entries") if words else LOG_LENGTH
     session = sitting.session
     in_force = {entry.number for entry in session.path}
-    rows = []
-    for entry in session.journal.entries[1:][-max(count, 1) :]:
+    rows, entries = [], session.journal.entries[1:]
+    for entry in entries[-max(count, 1) :]:
         is_gone = session.is_play(entry) and entry.number not in in_force
         answer = f"{answer_of(entry)} (taken back)" if is_gone else answer_of(entry)
         rows.append((entry.number, entry.by, entry.key or entry.kind, answer))
     header = ("entry", "by", "question", "answer")
     table = Table(title="", header=header, rows=tuple(rows))
     sitting.say(*table_lines(table, sitting.asker.width))
+    if len(rows) < len(entries):
+        sitting.say(f"{len(rows)} of {len(entries)}; /log {len(entries)} shows all.")
 
 
-@command("odds", "")
+@command("odds", "", looks=always)
 def odds(sitting: "Sitting", _: str) -> None:
     """The chances of what is asked now."""
     session = sitting.session
@@ -128,7 +130,7 @@ def odds(sitting: "Sitting", _: str) -> None:
     sitting.say(*(lines or ["There are no odds to count here."]))
 
 
-@command("rules", "[WORDS]")
+@command("rules", "[WORDS]", looks=always)
 def rules(sitting: "Sitting", words: str) -> None:
     """The rules that have these words, with the rulings that touch them."""
     book = sitting.teller.rulebook
@@ -154,7 +156,7 @@ def rule_line(entry: Rule | TableRuling) -> str:
     return f"house {entry.id}, {entry.title}{option}: {entry.gist}"
 
 
-@command("what-if", "ANSWER")
+@command("what-if", "ANSWER", looks=always)
 def what_if(sitting: "Sitting", words: str) -> None:
     """What an answer would do, without giving it."""
     session, teller = sitting.session, sitting.teller
@@ -174,7 +176,7 @@ def what_if(sitting: "Sitting", words: str) -> None:
     sitting.say("If so (nothing is booked):", *(INDENT + line for line in lines))
 
 
-@command("help", "[COMMAND]")
+@command("help", "[COMMAND]", looks=always)
 def show_help(sitting: "Sitting", words: str) -> None:
     """The commands, or one of them."""
     game = sitting.session.game

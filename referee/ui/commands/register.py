@@ -17,18 +17,32 @@ SIGNS = ("?", "<")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """What can be typed at every prompt. `takes_rest`: its text may contain semicolons."""
+    """What can be typed at every prompt. `takes_rest`: its text may contain semicolons.
+
+    `looks` tells of the words after it whether it then changes nothing.
+    """
 
     name: str
     usage: str
     gist: str
     act: Act
+    looks: Callable[[str], bool]
     takes_rest: bool = False
 
     @property
     def subject(self) -> str:
         """The module that it stands in."""
         return self.act.__module__.rpartition(".")[2]
+
+    def obey(self, sitting: "Sitting", words: str) -> None:
+        """Do it.
+
+        Raises:
+            InvalidAnswer: words follow where none are taken.
+        """
+        if words and not self.usage and self.name not in SIGNS:
+            raise InvalidAnswer(f"{self.typed} stands alone; '{shown(words)}' is too much.")
+        self.act(sitting, words)
 
     @property
     def typed(self) -> str:
@@ -39,12 +53,26 @@ class Command:
 COMMANDS: dict[str, Command] = {}
 
 
-def command(name: str, usage: str, *, takes_rest: bool = False) -> Callable[[Act], Act]:
+def always(_: str) -> bool:
+    """Of a command that only looks, whatever words follow."""
+    return True
+
+
+def never(_: str) -> bool:
+    """Of a command that always does something."""
+    return False
+
+
+def command(
+    name: str, usage: str, *, takes_rest: bool = False, looks: Callable[[str], bool] = never
+) -> Callable[[Act], Act]:
     """Register the function as a command; the first line of its docstring is its help."""
 
     def registered(act: Act) -> Act:
         gist = (act.__doc__ or "").partition("\n")[0]
-        COMMANDS[name] = Command(name=name, usage=usage, gist=gist, act=act, takes_rest=takes_rest)
+        COMMANDS[name] = Command(
+            name=name, usage=usage, gist=gist, act=act, takes_rest=takes_rest, looks=looks
+        )
         return act
 
     return registered

@@ -3,17 +3,18 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.core.errors import InvalidAnswer
+from referee.core.errors import AmbiguousAnswer, InvalidAnswer
 from referee.core.game import OptionInfo
 from referee.core.journal import Entry
 from referee.core.names import find, shown, tokens
 from referee.core.questions import whole
 from referee.core.session import Session, is_for_program
 from referee.core.tables import TableRuling
+from referee.ui.aside import Aside
 from referee.ui.commands.register import command
-from referee.ui.inputs import refused_if_over
-from referee.ui.render import shortened, words_of
-from referee.ui.teller import INDENT, answer_of
+from referee.ui.inputs import refused_if_over, takes_default
+from referee.ui.render import shortened, words_of, wrapped
+from referee.ui.teller import INDENT, done_by
 
 if TYPE_CHECKING:
     from referee.core.plain import Plain
@@ -21,20 +22,40 @@ if TYPE_CHECKING:
 
 MODES = ("table", "ai", "referee")
 MOST_DICE = 20
+HOW_TO_END = Aside(
+    text="save (Enter) or score as it stands?",
+    means=(
+        "save or Enter: the game stops here and can be gone on with",
+        "score: the same, and what everybody has now is told",
+        "<: the game goes on",
+    ),
+    left="Nothing is ended.",
+)
 
 
-@command("house", "KEY VALUE")
+def _option_words(words: str) -> tuple[str, str]:
+    """Key and value, parted by a space or by =; the value may be missing."""
+    key, _, value = words.replace("=", " ", 1).strip().partition(" ")
+    return key, value.strip()
+
+
+@command("house", "KEY VALUE", looks=lambda words: not _option_words(words)[1])
 def house(sitting: "Sitting", words: str) -> None:
     """Change a house option from now on; without words the options."""
     game, state = sitting.session.game, sitting.session.state
     options = {info.key: info for info in game.options()}
-    name, _, text = words.partition(" ")
+    name, text = _option_words(words)
     if not name:
         sitting.say("Options as they are now, then their other values; /house KEY says more:")
         sitting.say(*(_told_option(i, game.option(state, key)) for key, i in options.items()))
         return
-    info = options[find(name, options, "option")]
-    if not text.strip():
+    try:
+        info = options[find(name, options, "option")]
+    except AmbiguousAnswer:
+        raise
+    except InvalidAnswer as fault:
+        raise InvalidAnswer(f"{fault} /house lists them.") from None
+    if not text:
         sitting.say(*_option_lines(info, game.option(state, info.key)))
         return
     value = find(text, info.values, f"value of {info.key}")
@@ -135,7 +156,21 @@ def count(sitting: "Sitting", words: str) -> None:
         counts = [path for path, value in books.items() if type(value) is int] or list(books)
         sitting.say(f"Accounts: {shortened(', '.join(counts), 3 * sitting.asker.width)}")
         like = next((path for path in counts if path.endswith(("gold", "coins"))), counts[0])
-        words = sitting.ask_aside(f"What did you count, like {like}=3 (several on a line)?")
+        wanted = Aside(
+            text=f"What did you count, like {like}=3 (several on a line)?",
+            means=(
+                "An account and what lies on the table, as often as you like. Accounts:",
+                *wrapped(", ".join(counts), sitting.asker.width),
+                "Enter: nothing was counted.",
+            ),
+            left="Nothing was counted.",
+        )
+        typed = sitting.ask_aside(wanted)
+        if typed is None or takes_default(typed):
+            if typed is not None:
+                sitting.say(wanted.left)
+            return
+        words = typed
     counted = {find(path, books, "account"): value for path, value in _pairs(words)}
     compared: dict[str, Plain] = {path: [value, books[path]] for path, value in counted.items()}
     off = [path for path, value in counted.items() if value != books[path]]
@@ -164,7 +199,7 @@ def _difference(sitting: "Sitting", path: str, counted: int) -> list[str]:
     since = _last_good_count(session, path)
     touched = _touched(session, path, since)
     start = f"since the count of entry {since}" if since else "since the start"
-    each = ", ".join(f"{entry.number} ({answer_of(entry)})" for entry in touched)
+    each = ", ".join(f"{entry.number} ({done_by(entry)})" for entry in touched)
     lines = [f"{path}: counted {counted}, the books say {words_of(book)}."]
     lines.append(f"Touched {start}: {each}." if each else f"No entry touched it {start}.")
     if type(book) is int:
@@ -227,8 +262,10 @@ def dice(sitting: "Sitting", words: str) -> None:
 def end(sitting: "Sitting", words: str) -> None:
     """Stop early: save, or score the game as it stands."""
     standing = sitting.session.game.standing
-    asked = words or sitting.ask_aside("save (Enter) or score as it stands?") or "save"
-    how = find(asked, ("save", "score"), "way to end")
+    asked = words or sitting.ask_aside(HOW_TO_END)
+    if asked is None:
+        return
+    how = "save" if takes_default(asked) else find(asked, ("save", "score"), "way to end")
     if how == "score":
         if standing is None:
             raise InvalidAnswer(f"{sitting.session.game.title} has no score before its end.")
