@@ -110,13 +110,14 @@ def pictured(session: Session[Any]) -> Iterator[str]:
 
 def recap(session: Session[Any]) -> Iterator[str]:
     """Where the game was left."""
+    from referee.cli.showing import standing_of
+
     game = session.game
     players = ", ".join(players_of(session))
     yield " · ".join(part for part in (game.title, players, box_name(session)) if part)
     yield from _last_rulings(session)
     yield game.status(session.state)
-    if game.standing is not None:
-        yield from game.standing(session.state)
+    yield from standing_of(game, session.state)
 
 
 def _last_rulings(session: Session[Any]) -> Iterator[str]:

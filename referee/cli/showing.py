@@ -10,6 +10,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from referee.core.game import Game
     from referee.core.plain import Plain
     from referee.core.run import Run
     from referee.core.session import Session
@@ -91,7 +92,7 @@ def described(session: Session[Any], run: Run[Any], entry: int) -> dict[str, Pla
         "options": dict(options_of(session)),
         "players": list(players_of(session)),
         "question": asked,
-        "standing": list(game.standing(run.state)) if game.standing else [],
+        "standing": list(standing_of(game, run.state)),
         "status": game.status(run.state),
         "winners": list(winners_of(session)) if run is session.run else [],
     }
@@ -114,8 +115,20 @@ def pictured(session: Session[Any], run: Run[Any]) -> Iterator[str]:
     yield ""
     if question is not None:
         yield f"Waiting: {told(question.prompt)}"
-    elif game.standing:
-        yield from game.standing(run.state)
+    else:
+        yield from standing_of(game, run.state)
+
+
+def standing_of(game: Game[Any], state: Any) -> list[str]:
+    """Everybody's figures now, also those of a game that cannot be scored yet."""
+    from referee.core.errors import Unscored
+
+    if game.standing is None:
+        return []
+    try:
+        return list(game.standing(state))
+    except Unscored as fault:
+        return [*fault.figures, str(fault)]
 
 
 @click.command

@@ -42,6 +42,15 @@ class IllegalAnswer(RefereeError):
         self.cites = cites
 
 
+class Unscored(IllegalAnswer):
+    """The game cannot be scored as it stands. What is known all the same is in `figures`."""
+
+    def __init__(self, message: str, figures: tuple[str, ...] = ()) -> None:
+        """Keep what is known."""
+        super().__init__(message)
+        self.figures = figures
+
+
 class Diverged(RefereeError):
     """A journal entry does not fit what the game asks today."""
 

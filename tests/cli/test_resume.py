@@ -189,3 +189,14 @@ def test_tables_that_cannot_be_read(run: Command, race: Path, home: Path) -> Non
     said = run("resume", typed="1\n").output
     assert "The game goes by its save." in said
     assert "bob sails 5." in said
+
+
+def test_a_game_that_cannot_be_scored_yet_goes_on(run: Command) -> None:
+    said = run(
+        "play", "pirates-of-nassau", "anne", "bob", "cleo", typed="box\n/end score\n/detail\n"
+    ).output
+    assert "The set-up is not finished." in said
+    assert "Rulings are told in full." in said
+    again = run("resume").output
+    assert "The set-up is not finished." in again
+    assert "would win" not in again

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from referee.core.errors import InvalidAnswer
+from referee.core.errors import InvalidAnswer, Unscored
 from referee.core.game import Table
 from referee.core.names import find
 from referee.games.nassau.rules import yarns
@@ -306,14 +306,20 @@ def turn(state: State) -> str:
 
 
 def standing(state: State) -> Iterable[str]:
-    """Everybody's points, and who wins or leads now."""
+    """Everybody's points, and who wins or leads now, unless all are equal.
+
+    Raises:
+        Unscored: the set-up is not finished.
+    """
     if not state.players:
-        return ["The set-up is not finished."]
+        raise Unscored("The set-up is not finished.")
     ranked = sorted(state.players.values(), key=lambda player: -player.score)
     lines = [f"{player.name}: {player.score} points" for player in ranked]
     if state.is_over:
         return [*lines, f"{listed(state.winners)} win{'s' if len(state.winners) == 1 else ''}."]
     best = [player.name for player in ranked if player.score == ranked[0].score]
+    if len(best) == len(ranked) > 1:
+        return lines
     return [
         *lines,
         f"{listed(best)} lead{'s' if len(best) == 1 else ''}, without the final scoring.",

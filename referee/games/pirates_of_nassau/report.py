@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from referee.core.errors import InvalidAnswer
+from referee.core.errors import InvalidAnswer, Unscored
 from referee.core.game import Table
 from referee.core.names import find
 from referee.games.pirates_of_nassau import board
@@ -185,9 +185,13 @@ def turn(state: State) -> str:
 
 
 def standing(state: State) -> Iterable[str]:
-    """Everybody's figures; who wins, or would win once the chests are open."""
+    """Everybody's figures, and who wins or would win, unless all are equal.
+
+    Raises:
+        Unscored: the chests are closed, or the set-up is not finished.
+    """
     if not state.players or not state.turn:
-        return ["The set-up is not finished."]
+        raise Unscored("The set-up is not finished.")
     values = values_of(state)
     is_open = state.chests_open or state.house.chests == "open"
     told = {
@@ -205,7 +209,11 @@ def standing(state: State) -> Iterable[str]:
         ]
         lines.append(f"{player.name}: {', '.join(figures)}")
     if not is_open:
-        return [*lines, "The chests are closed until the end; /reveal opens them to score now."]
+        raise Unscored(
+            "The chests are closed until the end; /reveal opens them to score now.", tuple(lines)
+        )
+    if not state.is_over and all(len(set(by_name.values())) == 1 for by_name in values.values()):
+        return lines
     final = resolve_final(values, state.house)
     verb = "wins" if state.is_over else "would win"
     vp = ", ".join(f"{name} {final.vp[name]}" for name in final.ranking)

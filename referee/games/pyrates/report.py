@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from referee.core.errors import InvalidAnswer
+from referee.core.errors import InvalidAnswer, Unscored
 from referee.core.game import Table
 from referee.core.names import find, matches, shown
 from referee.games.pyrates.state import Player, Port, State
@@ -159,11 +159,15 @@ def turn(state: State) -> str:
 
 
 def standing(state: State) -> Iterable[str]:
-    """Everybody's figures, and who wins or would win now."""
+    """Everybody's figures, and who wins or would win now, unless all are equal.
+
+    Raises:
+        Unscored: the set-up is not finished.
+    """
     from referee.games.pyrates.flow.victory import way_told, winner_by
 
     if not state.players:
-        return ["The set-up is not finished."]
+        raise Unscored("The set-up is not finished.")
     lines = [
         f"{p.name}: fame {p.fame}, infamy {p.infamy}, popularity {p.popularity}, lowest {min(p.scores)}, "
         f"total {sum(p.scores)}, booty {p.cargo.booty}, ships {p.fleet}"
@@ -171,6 +175,8 @@ def standing(state: State) -> Iterable[str]:
     ]
     victory = winner_by(state, state.house)
     winners = state.winners if state.is_over else victory.winners
+    if not state.is_over and (not state.turn or len(state.players) == len(winners) > 1):
+        return lines
     verb = "" if state.is_over else "would "
     word = f"{verb}win{'' if verb or len(winners) > 1 else 's'}"
     return [*lines, f"{listed(list(winners))} {word}: {way_told(winners, victory)}."]

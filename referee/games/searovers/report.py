@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from referee.core.errors import Unscored
 from referee.core.game import Table
 from referee.core.names import find
 from referee.games.searovers import board
@@ -176,9 +177,13 @@ def turn(state: State) -> str:
 
 
 def standing(state: State) -> Iterable[str]:
-    """Everybody's figures, and who has won or leads; secret supplies only at the end [R10]."""
+    """Everybody's figures, and who has won or leads; secret supplies only at the end [R10].
+
+    Raises:
+        Unscored: the set-up is not finished.
+    """
     if not state.players or not state.target:
-        return ["The set-up is not finished."]
+        raise Unscored("The set-up is not finished.")
     is_secret = state.house.supply_secret == "yes" and not state.is_over
     worth = {p.name: p.doubloons if is_secret else p.supply for p in state.players.values()}
     ranked = sorted(state.players.values(), key=lambda p: -worth[p.name])
@@ -191,4 +196,6 @@ def standing(state: State) -> Iterable[str]:
         verb = "win" if len(state.winners) > 1 else "wins"
         return [*lines, f"{listed(state.winners)} {verb}." if state.winners else "Lost."]
     leaders = [p.name for p in ranked if worth[p.name] == worth[ranked[0].name]]
+    if len(leaders) == len(ranked) > 1:
+        return [*lines, f"{state.target} doubloons win."]
     return [*lines, f"{listed(leaders)} would be first; {state.target} doubloons win."]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from referee.cli.showing import standing_of
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.pieces import applied
 from referee.core.protocol import told
@@ -14,7 +15,7 @@ from referee.games.pirates_of_nassau import GAME
 from referee.games.pirates_of_nassau.house import OPTIONS
 from referee.games.pirates_of_nassau.odds import odds
 from referee.games.pirates_of_nassau.pieces import accounts, pieces, problems
-from referee.games.pirates_of_nassau.report import report, standing, status, turn
+from referee.games.pirates_of_nassau.report import report, status, turn
 from referee.games.pirates_of_nassau.terms import KINDS, PIECES, RESOURCES
 from tests.games.pirates_of_nassau.table import any_answer, begun
 
@@ -144,7 +145,7 @@ def test_everything_can_be_shown_at_any_time() -> None:
         assert report(session.state, "")
         assert status(session.state)
         assert turn(session.state)
-        assert list(standing(session.state))
+        assert standing_of(session.game, session.state)
         if session.question is not None:
             assert list(odds(session.state, session.question))
         for ruling in session.heard[-1].rulings:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.core.errors import Unscored
 from referee.core.protocol import told
 from referee.core.session import Session
 from referee.games.pirates_of_nassau.state import State
@@ -404,7 +405,11 @@ def test_chests_stay_closed_until_the_end() -> None:
     session = at_step(5, "jon.chest +4")
     game, state = session.game, session.state
     assert game.standing is not None
-    assert "treasure" not in " ".join(game.standing(state))
+    with pytest.raises(Unscored, match="/reveal opens them") as caught:
+        game.standing(state)
+    figures = " ".join(caught.value.figures)
+    assert "Jon: Notoriety 3" in figures
+    assert "treasure" not in figures
     assert "jon.chest" not in game.accounts(state)
     assert game.report(state, "mine jon")[0].rows == ((4, 0, 4),)
     play(session, "/reveal")

@@ -5,7 +5,7 @@ from copy import deepcopy
 
 import pytest
 
-from referee.core.errors import InvalidAnswer
+from referee.core.errors import InvalidAnswer, Unscored
 from referee.games.pyrates import GAME
 from referee.games.pyrates.house import house_from
 from referee.games.pyrates.state import Fight, Merchant, Options, State
@@ -70,7 +70,10 @@ def test_the_bottom_line_and_the_standing(state: State) -> None:
     empty = begun(("Anne",)).state
     assert GAME.status(empty).endswith("set-up")
     assert GAME.turn(empty) == "set-up"
-    assert list(GAME.standing(empty)) == ["The set-up is not finished."]
+    with pytest.raises(Unscored, match=r"The set-up is not finished\."):
+        GAME.standing(empty)
+    fresh = Table().state
+    assert not [line for line in GAME.standing(fresh) if "would win" in line]
 
 
 def test_accounts_are_the_paths_that_lines_take(state: State) -> None:
