@@ -143,13 +143,20 @@ def _asked_topic(asker: Asker, contract: Contract) -> str:
         hint = f" It comes up in: {', '.join(near)}." if near else ""
         raise InvalidAnswer(f"'{shown(text)}' is no topic.{hint}")
 
+    class Topics(Words):
+        """The names are offered to Tab; help tells them once, with their purposes."""
+
+        __slots__ = ()
+
+        def help(self) -> Iterator[str]:
+            return iter(lines)
+
     for line in lines:
         asker.say(line)
-    question = Words(
+    question = Topics(
         key="menu.topic",
         prompt="Topic? (a name or its number)",
         read=meant,
-        guide=lines,
         offers=lambda: tuple(names),
     )
     return answered(asker, question)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.asking import LeftError
+from referee.cli.screen import wrapped
 from referee.core.names import is_digits, matches
 from referee.core.schema import (
     Choice,
@@ -53,7 +54,7 @@ def settled_by_asking(topic: AnyTopic) -> Settled:
     Raises:
         LeftError: somebody left.
     """
-    click.echo(HELP)
+    _say(HELP)
     facts = asked_facts(topic.facts)
     while True:
         try:
@@ -62,7 +63,7 @@ def settled_by_asking(topic: AnyTopic) -> Settled:
             key = fault.key.partition(".")[0]
             if key not in topic.facts.facts:
                 raise
-            click.echo(f"{fault}")
+            _say(f"{fault}")
             facts.pop(key, None)
             facts |= asked_facts(topic.facts, only=key)
 
@@ -85,16 +86,20 @@ def asked_facts(
         except _Back:
             if not place and under:
                 raise
-            place = max(place - 1, 0)
+            if not place:
+                _say("  Nothing to step back to; /quit leaves.")
+                continue
+            place -= 1
             facts.pop(keys[place], None)
             continue
         except _Rest as rest:
             if rest.value is not None:
                 facts[key] = rest.value
                 place += 1
-            if all(not record.facts[left].is_required for left in keys[place:]):
+            missing = [f"{under}{left}" for left in keys[place:] if record.facts[left].is_required]
+            if not missing:
                 break
-            click.echo("  Something that must be stated is still to come.")
+            _say(f"  Still to be stated: {', '.join(missing)}.")
             continue
         if value is not None:
             facts[key] = value
@@ -127,17 +132,28 @@ def _line(path: str, spec: Fact, short: str, more: Iterable[str] = ()) -> str:
     """What was typed, for one fact."""
     default = "" if spec.is_required else f" [{_default(spec)}]"
     while True:
-        text: str = click.prompt(
-            f"{path}: {spec.meaning} ({short}){default}",
-            default="",
-            show_default=False,
-            prompt_suffix=" > ",
-        ).strip()
+        text = _typed_at(f"{path}: {spec.meaning} ({short}){default} > ")
         if text != "?":
             return _unless_command(text)
-        click.echo(f"  {spec.meaning}: {spec.kind.words()}")
+        _say(f"  {spec.meaning}: {spec.kind.words()}")
         for line in more:
-            click.echo(f"  {line}")
+            _say(f"  {line}")
+
+
+def _typed_at(prompt: str) -> str:
+    """What was typed behind the prompt, which is broken at words where the screen ends."""
+    *before, last = wrapped(prompt, hang=2)
+    for line in before:
+        click.echo(line)
+    text: str = click.prompt(last, default="", show_default=False, prompt_suffix=" ")
+    return text.strip()
+
+
+def _say(text: str) -> None:
+    """A line as the screen takes it; spaces before it are kept."""
+    indent = len(text) - len(text.lstrip())
+    for line in wrapped(text.lstrip(), indent, 2):
+        click.echo(line)
 
 
 def _unless_command(text: str) -> str:
@@ -156,11 +172,11 @@ def _typed(path: str, spec: Fact, plain: Callable[[str], object]) -> object:
         text = _line(path, spec, _short(spec.kind))
         if not text and not spec.is_required:
             return None
-        value = plain(text)
         try:
+            value = plain(text)
             spec.kind.read(value)
         except MalformedFacts as fault:
-            click.echo(f"  {fault if fault.key else fault.message}")
+            _say(f"  {fault if fault.key else fault.message}")
         else:
             return value
 
@@ -204,7 +220,7 @@ def _is_whole(kind: ListOf[object], found: list[object]) -> bool:
     try:
         kind.read(found)
     except MalformedFacts as fault:
-        click.echo(f"  {fault if fault.key else fault.message}")
+        _say(f"  {fault if fault.key else fault.message}")
         if len(found) >= kind.least:
             found.clear()
         return False
@@ -217,7 +233,7 @@ def _add_records(item: Record[object], order: list[str], text: str, found: list[
         try:
             found.append(_record(item, order, _words(entry)))
         except MalformedFacts as fault:
-            click.echo(f"  {fault}")
+            _say(f"  {fault}")
             return
 
 
@@ -237,7 +253,8 @@ def _record(item: Record[object], order: list[str], words: list[str]) -> dict[st
     loose = [word for word in words if "=" not in word]
     if len(loose) > len(order):
         raise MalformedFacts(loose[len(order)], "is too much; the rest is typed as KEY=VALUE")
-    pairs = dict(zip(order, loose, strict=False)) | _pairs([w for w in words if "=" in w])
+    in_order = [f"{key}={word}" for key, word in zip(order, loose, strict=False)]
+    pairs = _pairs([*in_order, *(word for word in words if "=" in word)])
     facts: dict[str, object] = {}
     put_words(item, {key: _meant(item, key, text) for key, text in pairs.items()}, facts)
     item.read(facts)
@@ -265,20 +282,21 @@ def _asked_pairs(path: str, item: Record[object]) -> dict[str, object]:
     from referee.core.fact_words import put_words
 
     facts: dict[str, object] = {}
-    click.echo(f"{path}: KEY=VALUE ... of {', '.join(item.facts)}.")
+    _say(f"{path}: KEY=VALUE ... of {', '.join(item.facts)}.")
     while True:
-        line: str = click.prompt("  ", prompt_suffix="> ", default="", show_default=False).strip()
+        line = _typed_at("  >")
         if line == "?":
             for key, part in item.facts.items():
-                click.echo(f"  {key}: {part.meaning}: {part.kind.words()}")
+                _say(f"  {key}: {part.meaning}: {part.kind.words()}")
             continue
-        pairs = _pairs(_words(_unless_command(line) if line != "." else ""))
+        words = _words(_unless_command(line) if line != "." else "")
         more = deepcopy(facts)
         try:
+            pairs = _pairs(words)
             put_words(item, {key: _meant(item, key, text) for key, text in pairs.items()}, more)
             item.read(more)
         except MalformedFacts as fault:
-            click.echo(f"  {fault.under(path)}")
+            _say(f"  {fault.under(path)}")
             if not fault.message.startswith("is missing"):
                 continue
         else:
@@ -350,11 +368,22 @@ def _named(item: Kind[object], text: str) -> dict[str, object]:
     if "=" not in text and isinstance(item, Whole) and numbered:
         words = [f"{name}={value}" for name, value in zip(words[::2], words[1::2], strict=False)]
     pairs = (word.rpartition("=") for word in words)
-    return {name or value: item.plain(value if name else "") for name, _, value in pairs}
+    named = _once((name or value, value if name else "") for name, _, value in pairs)
+    return {name: item.plain(value) for name, value in named.items()}
 
 
 def _pairs(words: Iterable[str]) -> dict[str, str]:
-    return dict(word.partition("=")[::2] for word in words)
+    return _once((key, value) for key, _, value in (word.partition("=") for word in words))
+
+
+def _once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Values by key; none may be stated twice."""
+    found: dict[str, str] = {}
+    for key, value in pairs:
+        if key in found:
+            raise MalformedFacts(key, "stated twice")
+        found[key] = value
+    return found
 
 
 def _words(text: str) -> list[str]:

@@ -47,4 +47,6 @@ def test_settle_and_score(run: Command, monkeypatch: pytest.MonkeyPatch) -> None
     said = run(typed="settle\nlead\n").output
     assert "lead           Who leads a piracy or a raid." in said
     assert "Topic? (" in said
+    assert run(typed="settle\n?\n").output.count("Who leads a piracy or a raid.") == 2
+    assert "now possible" not in run(typed="settle\n?\n").output
     assert "players" in run(typed="score\n").output

@@ -285,11 +285,15 @@ def test_a_raid_is_settled_in_few_lines() -> None:
 
 def test_the_form_explains_and_goes_back() -> None:
     said, result = settled(
-        "attack", "?", "raid", "bob", "bob=2, Caesar=1", "4", "<", "3", "2", ".", "3", "?", "."
+        "attack", "<", "?", "raid", "bob", "bob=2, Caesar=1, bob=3", "bob=2, Caesar=1",
+        "4", "<", "3", "2", ".", "3", "?", ".",
     )  # fmt: skip
+    assert "Nothing to step back to; /quit leaves." in said
+    assert "bob: stated twice" in said
+    assert max(len(line.partition(" > ")[0]) for line in said.splitlines()) <= 80
     assert "  the action: piracy or raid\n" in said
     assert "  bob: must be a whole number of 1 or more" in said
-    assert "Something that must be stated is still to come." in said
+    assert "Still to be stated: defense." in said
     assert "  player: whose ships: a name\n" in said
     assert result["attack_total"] == 6
 
@@ -301,7 +305,18 @@ def test_what_does_not_go_together_is_asked_again() -> None:
 
 
 def test_many_players_a_line_each() -> None:
-    said, result = settled("score", "anne 2 3 0 4", "anne 2 3 0 goods=2", "", "bob 1 1 1", ".")
+    said, result = settled(
+        "score",
+        ".",
+        "anne 2 3 0 name=bob",
+        "anne 2 3 0 4",
+        "anne 2 3 0 goods=2",
+        "",
+        "bob 1 1 1",
+        ".",
+    )
+    assert "Still to be stated: players." in said
+    assert "name: stated twice" in said
     assert "4: is too much; the rest is typed as KEY=VALUE" in said
     assert "must be a list of 2 to 5" in said
     assert result["winners"] == ["bob"]
