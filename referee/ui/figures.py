@@ -3,66 +3,110 @@
 from collections.abc import Callable, Container, Iterable
 
 from referee.core.game import Accounts
-from referee.core.names import folded, slug
+from referee.core.names import find, folded, matches, slug
 from referee.core.pieces import Pieces, Place
 from referee.core.plain import Plain
 from referee.ui.render import words_of
 
+LONGEST_CODE = 2
 
-class Figures:
-    """What differs between the books of two tables, without what is told as moves of pieces."""
 
-    def __init__(
-        self,
-        before: Pieces,
-        after: Pieces,
-        closed: Container[Place],
-        *,
-        name_of: Callable[[str], str],
-    ) -> None:
-        """The pieces on both tables; `name_of` calls a seat by the name of its player."""
-        keys = list(dict.fromkeys((*before, *after)))
-        self._moved = [
-            (before.get(key, 0), after.get(key, 0), _words(" ".join(key)))
-            for key in keys
-            if key[0] not in closed and before.get(key, 0) != after.get(key, 0)
-        ]
-        self._places = {slug(place): place for place, _ in keys}
+class AccountNames:
+    """Calls accounts by the names that stand on the table."""
+
+    def __init__(self, places: Iterable[Place], name_of: Callable[[str], str]) -> None:
+        """`name_of` calls a seat by the name of its player."""
+        self._places = {slug(place): place for place in places}
         self._name_of = name_of
-
-    def told(self, before: Accounts, after: Accounts) -> list[str]:
-        """A line for each figure that differs, old and new; one for a holder who comes or goes."""
-        lines: dict[str, None] = {}
-        holders = {_holder(path) for path in before}, {_holder(path) for path in after}
-        for path in dict.fromkeys((*before, *after)):
-            old, new, holder = before.get(path), after.get(path), _holder(path)
-            if old == new or self._is_moved(path, old, new):
-                continue
-            if "." in path and holder not in holders[1]:
-                lines[f"{self._called(holder)}: no longer in the books"] = None
-            elif "." in path and holder not in holders[0]:
-                lines[f"{self._called(holder)}: new in the books"] = None
-            else:
-                lines[f"{self.words(path)}: {words_of(old)} → {words_of(new)}"] = None
-        return list(lines)
 
     def words(self, path: str) -> str:
         """An account in words: whose it is, and what."""
         first, *rest = path.split(".")
         if not rest:
             return self._places.get(first, first)
-        return " ".join((self._called(first), *(self._places.get(part, part) for part in rest)))
+        return " ".join((self.holder(first), *(self._places.get(part, part) for part in rest)))
 
-    def _called(self, holder: str) -> str:
-        return self._places.get(slug(holder)) or self._name_of(holder)
+    def holder(self, word: str) -> str:
+        """A seat, a place or a code of the game."""
+        if word in self._places:
+            return self._places[word]
+        return word.upper() if self._is_code(word) else self._name_of(word)
 
-    def _is_moved(self, path: str, old: Plain, new: Plain) -> bool:
-        """Whether the moves of pieces tell the same: as many of that, of the same holder."""
+    def _is_code(self, word: str) -> bool:
+        return len(word) <= LONGEST_CODE and self._name_of(word) == word.title()
+
+    def listed(self, paths: Iterable[str]) -> list[str]:
+        """All accounts, a line for those who have the same ones."""
+        kinds: dict[str, list[str]] = {}
+        for path in paths:
+            above, _, last = path.rpartition(".")
+            kinds.setdefault(above, []).append(self._places.get(last, last))
+        holders: dict[str, list[str]] = {}
+        for above, names in kinds.items():
+            first, _, rest = above.partition(".")
+            who = f"{self.holder(first)} {rest}".rstrip() if above else ""
+            holders.setdefault(", ".join(names), []).append(who)
+        return [f"{', '.join(who)}: {what}" if any(who) else what for what, who in holders.items()]
+
+    def find(self, typed: str, paths: Iterable[str]) -> str:
+        """The account that is meant, by its path or by words: whose, and what.
+
+        Raises:
+            InvalidAnswer: there is none, or several.
+        """
+        paths, words = list(paths), typed.split()
+        if not matches(typed, paths):
+            for size in range(1, len(words)):
+                fitting = _of(" ".join(words[:size]), " ".join(words[size:]), paths)
+                if len(fitting) == 1:
+                    return fitting[0]
+        return find(typed, paths, "account")
+
+
+class Moved:
+    """What moves of pieces tell, so that figures need not tell it again."""
+
+    def __init__(self, before: Pieces, after: Pieces, closed: Container[Place]) -> None:
+        """The pieces on both tables, and the places whose content only the owners know."""
+        self._changes = [
+            (before.get(key, 0), after.get(key, 0), _words(" ".join(key)))
+            for key in dict.fromkeys((*before, *after))
+            if key[0] not in closed and before.get(key, 0) != after.get(key, 0)
+        ]
+
+    def tells(self, path: str, old: Plain, new: Plain) -> bool:
+        """Whether as many pieces of that, of the same holder, are moved."""
         wanted = _words(path)
         return any(
             (str(old or 0), str(new or 0)) == (str(was), str(now)) and _are_in(wanted, words)
-            for was, now, words in self._moved
+            for was, now, words in self._changes
         )
+
+
+def figures(before: Accounts, after: Accounts, moved: Moved, names: AccountNames) -> list[str]:
+    """A line for each account that differs, old and new; one for a holder who comes or goes."""
+    lines: dict[str, None] = {}
+    had, have = {_holder(path) for path in before}, {_holder(path) for path in after}
+    for path in dict.fromkeys((*before, *after)):
+        old, new, holder = before.get(path), after.get(path), _holder(path)
+        if old == new or moved.tells(path, old, new):
+            continue
+        if "." in path and holder not in have:
+            lines[f"{names.holder(holder)}: no longer in the books"] = None
+        elif "." in path and holder not in had:
+            lines[f"{names.holder(holder)}: new in the books"] = None
+        else:
+            lines[f"{names.words(path)}: {words_of(old)} → {words_of(new)}"] = None
+    return list(lines)
+
+
+def _of(holder: str, what: str, paths: list[str]) -> list[str]:
+    """The accounts of the one holder who is meant that may be meant by the other words."""
+    whose = matches(holder, dict.fromkeys(_holder(path) for path in paths if "." in path))
+    if len(whose) != 1:
+        return []
+    rests = {path.partition(".")[2]: path for path in paths if _holder(path) == whose[0]}
+    return [rests[rest] for rest in matches(what, rests)]
 
 
 def _holder(path: str) -> str:

@@ -11,6 +11,7 @@ from referee.core.journal import Entry
 from referee.core.pieces import Pieces, Place, Straight, difference
 from referee.core.protocol import Ruling, Seat, told
 from referee.core.session import Session
+from referee.ui.figures import AccountNames
 from referee.ui.render import words_of
 
 Kept = tuple[tuple[str, ...], str]  # rule ids and what the table decided about them
@@ -52,6 +53,10 @@ class Teller:
     def name_of(self, seat: Seat) -> str:
         """A seat as its player is called; empty for the table."""
         return name_of(self._session.setup, seat)
+
+    def account_names(self) -> AccountNames:
+        """What accounts are called at this table."""
+        return AccountNames((place for place, _ in self.pieces()), self.name_of)
 
     def lines(self, lines: Iterable[str]) -> None:
         """Say these lines."""

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from examples.pig import GAME as PIG
+from referee.core.errors import InvalidAnswer
 from referee.core.game import Accounts, Setup
 from referee.core.journal import Journal
 from referee.core.protocol import Flow
 from referee.core.session import Session, header_entry
 from referee.core.tables import Rule, Rulebook, TableRuling
 from referee.ui.commands import COMMANDS
-from referee.ui.figures import Figures
+from referee.ui.figures import AccountNames, Moved, figures
 from referee.ui.sitting import Sitting
 from tests.ui import toybox
 from tests.ui.toybox import FixedRoller, Sat, WatchedAsker, session_of, sit, toy
@@ -384,7 +385,8 @@ def test_a_fix_that_brings_another_question_tells_its_words() -> None:
 
 def test_figures_of_a_correction_are_few_and_in_words() -> None:
     pieces: Pieces = {("Anne", "gold"): 1, ("St. Eustatius", "ship of Bob"): 1}
-    figures = Figures(pieces, {("Anne", "gold"): 2}, (), name_of=str.title)
+    moved = Moved(pieces, {("Anne", "gold"): 2}, ())
+    names = AccountNames([place for place, _ in pieces], str.title)
     before: Accounts = {
         "anne.gold": 1,
         "bob.ships.st-eustatius": 1,
@@ -392,7 +394,7 @@ def test_figures_of_a_correction_are_few_and_in_words() -> None:
         "cid.kind": "ai",
     }
     after: Accounts = {"anne.gold": 2, "bob.ships.st-eustatius": 0, "anne.fame": 2, "bob.fame": 0}
-    assert figures.told(before | {"cid.gold": 0}, after) == [
+    assert figures(before | {"cid.gold": 0}, after, moved, names) == [
         "Anne fame: 1 → 2",
         "Cid: no longer in the books",
         "Bob fame: - → 0",
@@ -443,8 +445,28 @@ def test_what_the_end_of_input_drops_is_said(lines: tuple[str, ...], said: str) 
 
 def test_a_command_is_no_count_and_every_account_is_listed() -> None:
     sat = sit(BETS, "/count", "/log", "?", "anne=3")
-    assert sat.after("?")[1] == "Anne.gold, Bob.gold, supply"
+    assert sat.after("?")[1:3] == ["    Anne, Bob: gold", "    Supply"]
     assert sat.after("anne=3") == ["1. The count agrees with the books."]
+
+
+def test_accounts_are_found_and_listed_by_their_names() -> None:
+    paths = ["turn", "red-ann.gold", "red-ann.ships.st-eustatius", "bob.gold", "hs.forts"]
+    names = AccountNames(["St. Eustatius"], lambda seat: {"bob": "bob"}.get(seat, seat.title()))
+    assert names.listed(paths) == [
+        "turn", "Red-Ann, bob: gold", "Red-Ann ships: St. Eustatius", "HS: forts",
+    ]  # fmt: skip
+    for typed, path in (
+        ("red-ann.gold", paths[1]), ("red ann gold", paths[1]), ("ann gold", paths[1]),
+        ("b g", paths[3]), ("red ships st eu", paths[2]), ("turn", paths[0]),
+    ):  # fmt: skip
+        assert names.find(typed, paths) == path
+    with pytest.raises(InvalidAnswer, match="is no account here"):
+        names.find("red rum", paths)
+
+
+@pytest.mark.parametrize("typed", ["anne gold=3 bob gold 3", "anne.gold = 3 bob 3", "an=3, bo = 3"])
+def test_a_count_is_typed_in_words(typed: str) -> None:
+    assert "The count agrees with the books." in sit(BETS, f"/count {typed}").text
 
 
 def test_fix_stops_at_what_does_not_fit() -> None:
@@ -628,17 +650,18 @@ def test_a_count_that_agrees_and_one_that_differs() -> None:
     assert sat.after("/count anne=2 supply 11") == ["2. The count agrees with the books."]
     assert sat.after("an=5,bob=3") == [
         "5. The count differs.",
-        "    Anne.gold: counted 5, the books say 3.",
+        "    Anne gold: counted 5, the books say 3.",
         "    Touched since the count of entry 2: 3 (1), 4 (adjust Anne.gold +2 : x).",
         "    To book the count: /adjust Anne.gold +2 : counted",
     ]
-    assert "Accounts: Anne.gold, Bob.gold, supply" in sat.text
+    listed = "Accounts:\n    Anne, Bob: gold\n    Supply\nWhat did you count, like Anne gold=3"
+    assert listed in sat.text
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("/count anne", "Type a path and its number, as often as you like, like anne.gold=3."),
+        ("/count anne", "Type an account and its number, as often as you like, like anne gold=3."),
         ("/count anne=x", "'x' is not a whole number."),
         ("/count cid=3", "'cid' is no account here. Known: Anne.gold, Bob.gold, supply."),
     ],

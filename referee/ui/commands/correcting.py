@@ -12,7 +12,7 @@ from referee.core.questions import Fact, Question, whole
 from referee.core.refit import Refit
 from referee.ui.aside import sure
 from referee.ui.commands.register import command
-from referee.ui.figures import Figures
+from referee.ui.figures import Moved, figures
 from referee.ui.render import words_of
 from referee.ui.teller import INDENT, answer_of, closed_in, counted, done_by, moves
 
@@ -157,8 +157,8 @@ def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
     before, after = refit.before.state, refit.after.state
     closed = closed_in(game, before, after)
     lying, will_lie = game.pieces(before), game.pieces(after)
-    figures = Figures(lying, will_lie, closed, name_of=sitting.teller.name_of)
-    lines += _cut(figures.told(game.accounts(before), game.accounts(after)), "figures")
+    moved, names = Moved(lying, will_lie, closed), sitting.teller.account_names()
+    lines += _cut(figures(game.accounts(before), game.accounts(after), moved, names), "figures")
     lines += moves(lying, will_lie, game.straight, closed)
     sitting.say(*(INDENT + line for line in lines))
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 from referee.core.errors import AmbiguousAnswer, InvalidAnswer
 from referee.core.game import OptionInfo
 from referee.core.journal import Entry
-from referee.core.names import find, shown, tokens
+from referee.core.names import find, is_digits, shown, tokens
 from referee.core.questions import whole
 from referee.core.session import Session, is_for_program
 from referee.core.tables import TableRuling
 from referee.ui.aside import Aside
 from referee.ui.commands.register import command
 from referee.ui.inputs import refused_if_over, takes_default
-from referee.ui.render import shortened, words_of, wrapped
+from referee.ui.render import words_of
 from referee.ui.teller import INDENT, done_by
 
 if TYPE_CHECKING:
@@ -146,21 +146,23 @@ def _text(words: str, what: str) -> str:
     return words
 
 
-@command("count", "[PATH=NUMBER ...]")
+@command("count", "[ACCOUNT=NUMBER ...]")
 def count(sitting: "Sitting", words: str) -> None:
     """Compare what lies on the table with the books."""
     books = sitting.session.game.accounts(sitting.session.state)
+    names = sitting.teller.account_names()
     if not books:
         raise InvalidAnswer("There is nothing to count in this game.")
     if not words:
         counts = [path for path, value in books.items() if type(value) is int] or list(books)
-        sitting.say(f"Accounts: {shortened(', '.join(counts), 3 * sitting.asker.width)}")
         like = next((path for path in counts if path.endswith(("gold", "coins"))), counts[0])
+        listed = names.listed(counts)
+        sitting.say("Accounts:", *(INDENT + line for line in listed))
         wanted = Aside(
-            text=f"What did you count, like {like}=3 (several on a line)?",
+            text=f"What did you count, like {names.words(like)}=3 (several on a line)?",
             means=(
                 "An account and what lies on the table, as often as you like. Accounts:",
-                *wrapped(", ".join(counts), sitting.asker.width),
+                *(INDENT + line for line in listed),
                 "Enter: nothing was counted.",
             ),
             left="Nothing was counted.",
@@ -171,7 +173,7 @@ def count(sitting: "Sitting", words: str) -> None:
                 sitting.say(wanted.left)
             return
         words = typed
-    counted = {find(path, books, "account"): value for path, value in _pairs(words)}
+    counted = {names.find(typed, books): value for typed, value in _pairs(words)}
     compared: dict[str, Plain] = {path: [value, books[path]] for path, value in counted.items()}
     off = [path for path, value in counted.items() if value != books[path]]
     lines = [line for path in off for line in _difference(sitting, path, counted[path])]
@@ -185,11 +187,24 @@ def count(sitting: "Sitting", words: str) -> None:
 
 
 def _pairs(words: str) -> list[tuple[str, int]]:
-    """`anne.gold=3 bob.gold 4` as paths and numbers."""
-    parts = [part for word in tokens(words) for part in word.partition("=")[::2] if part]
-    if not parts or len(parts) % 2:
-        raise InvalidAnswer("Type a path and its number, as often as you like, like anne.gold=3.")
-    return [(path, whole(number)) for path, number in zip(parts[::2], parts[1::2], strict=True)]
+    """`anne.gold=3 bob gold 4` as accounts and numbers."""
+    pairs: list[tuple[str, int]] = []
+    name: list[str] = []
+    for word in tokens(words):
+        before, equals, number = word.partition("=")
+        if equals and number and (before or name):
+            pairs.append((" ".join(filter(None, (*name, before))), whole(number)))
+            name = []
+        elif name and is_digits(word):
+            pairs.append((" ".join(name), whole(word)))
+            name = []
+        else:
+            name += filter(None, (before,))
+    if name or not pairs:
+        raise InvalidAnswer(
+            "Type an account and its number, as often as you like, like anne gold=3."
+        )
+    return pairs
 
 
 def _difference(sitting: "Sitting", path: str, counted: int) -> list[str]:
@@ -200,7 +215,8 @@ def _difference(sitting: "Sitting", path: str, counted: int) -> list[str]:
     touched = _touched(session, path, since)
     start = f"since the count of entry {since}" if since else "since the start"
     each = ", ".join(f"{entry.number} ({done_by(entry)})" for entry in touched)
-    lines = [f"{path}: counted {counted}, the books say {words_of(book)}."]
+    name = sitting.teller.account_names().words(path)
+    lines = [f"{name}: counted {counted}, the books say {words_of(book)}."]
     lines.append(f"Touched {start}: {each}." if each else f"No entry touched it {start}.")
     if type(book) is int:
         lines.append(f"To book the count: /adjust {path} {counted - book:+} : counted")
