@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.errors import IllegalAnswer
+from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Setup
 from referee.core.journal import Journal
 from referee.core.pieces import Pieces, difference
@@ -226,6 +226,16 @@ def test_companion_books_points_and_resolves_a_fight() -> None:
     # Two crates, the dodge bought off; one attack gets through and finds nothing.
     assert scores == {"Anne": 15, "Bob": 10 - 3 + 3}
     assert "damage 2" in table.said[-1]
+
+
+def test_companion_takes_a_helper_and_its_answer_on_one_line() -> None:
+    table = companion("p anne 5", "f bob 3 2 2 3 2", "1 1 1 ", "12", "1")
+    apart = companion("p", "anne 5", "f", "bob 3 2 2 3 2", "1 1 1 ", "12", "1")
+    assert table.state.players == apart.state.players
+    assert table.key == apart.key
+    for line in ("p anne", "p nobody 5", "r 3", "x anne 5", "p anne 5 6"):
+        with pytest.raises((InvalidAnswer, IllegalAnswer)):
+            table.say(line)
 
 
 def test_companion_judges_towers_hiding_and_home() -> None:

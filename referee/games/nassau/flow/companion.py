@@ -1,25 +1,41 @@
 """The companion: scores, and helpers that need no history of the table."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
+from typing import Any, TypeAlias
 
-from referee.core.forms import Field, Form
+from referee.core.errors import InvalidAnswer
+from referee.core.forms import Form
+from referee.core.plain import Plain
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Choice, Option
-from referee.games.nassau.flow.helpers import fight_helper, hide_helper, home_helper, tower_helper
-from referee.games.nassau.flow.helping import number, player_field
+from referee.games.nassau.flow.helpers import (
+    fight_form,
+    fight_helper,
+    hide_form,
+    hide_helper,
+    home_form,
+    home_helper,
+    tower_form,
+    tower_helper,
+)
+from referee.games.nassau.flow.helping import key_of, number, player_field
 from referee.games.nassau.flow.position import enter_position
 from referee.games.nassau.flow.round_end import best_story
 from referee.games.nassau.flow.sheet import score_sheet
-from referee.games.nassau.flow.yarn_helper import campfire_helper
+from referee.games.nassau.flow.yarn_helper import campfire_helper, visit_form
 from referee.games.nassau.rules import phase_three
 from referee.games.nassau.state import COMPANION, FULL, State
 from referee.games.nassau.texts import listed, points, rule
+
+Asked: TypeAlias = tuple[str, tuple[Any, ...]]
 
 POINTS, FIGHT, TOWER, HIDE, CAMPFIRE, HOME, ROUND, FINAL = (
     "points", "fight", "tower", "hide", "campfire", "home", "round", "scoring",
 )  # fmt: skip
 MENU = {
-    POINTS: ("p", "points won or lost, like anne 5"),
+    POINTS: ("p", "points won or lost, like p anne 5"),
     FIGHT: ("f", "resolve a fight"),
     TOWER: ("t", "may a control tower be taken"),
     HIDE: ("h", "skull island: fee and spaces"),
@@ -35,7 +51,7 @@ def companion(state: State) -> Flow[bool]:
     state.round = max(1, state.round)
     state.phase = COMPANION
     while True:
-        what = yield from ask(partial(_menu, state))
+        what, answer = yield from ask(partial(_menu, state))
         if what == FULL:
             yield from enter_position(state)
             state.options.mode = FULL
@@ -45,39 +61,80 @@ def companion(state: State) -> Flow[bool]:
             yield from score_sheet(state)
             return False
         if what not in (FINAL, ROUND):
-            yield from HELPERS[what](state)
+            form, helper = HELPERS[what]
+            if not answer:
+                answer = yield from ask(partial(form, state))
+            yield from helper(state, answer)
 
 
-def _menu(state: State) -> Choice[str]:
-    options = [
-        Option(value=word, word=word, letter=letter, gist=gist)
+@dataclass(slots=True, kw_only=True, eq=False)
+class Menu(Choice[Asked]):
+    """A helper, alone or with all that its form asks for on the same line: `p anne 5`."""
+
+    forms: Mapping[str, Form]
+
+    def parse(self, text: str) -> Asked:
+        """The helper, and the answer to its form if more words follow."""
+        first, _, rest = text.strip().partition(" ")
+        what, _ = self._option(first).value if rest else self._option(text).value
+        if not rest.strip():
+            return what, ()
+        if what not in self.forms:
+            raise InvalidAnswer(f"{what} takes no more words.")
+        return what, self.forms[what].parse(rest)
+
+    def encode(self, answer: Asked) -> Plain:
+        """The helper's word, with the answer to its form in a list."""
+        what, given = answer
+        return [what, self.forms[what].encode(given)] if given else what
+
+    def decode(self, plain: Plain) -> Asked:
+        """The helper of that word, and the answer to its form."""
+        match plain:
+            case [str() as what, given] if what in self.forms:
+                return what, self.forms[what].decode(given)
+            case _:
+                return super(Menu, self).decode(plain)
+
+
+def _menu(state: State) -> Menu:
+    options: list[Option[Asked]] = [
+        Option(value=(word, ()), word=word, letter=letter, gist=gist)
         for word, (letter, gist) in MENU.items()
     ]
     if not state.turns:
         options.append(
             Option(
-                value=FULL, word="full", gist="full tracking from this round on, by a position form"
+                value=(FULL, ()),
+                word="full",
+                gist="full tracking from this round on, by a position form",
             )
         )
-    return Choice(
+    return Menu(
         key=f"r{state.round}.companion.{state.turns + 1}",
         prompt=f"round {state.round}: helper",
         options=tuple(options),
+        forms={what: form(state) for what, (form, _) in HELPERS.items()},
         cites=rule("playing-the-game"),
     )
 
 
-def book_points(state: State) -> Flow[None]:
-    """Points that the table tells."""
-    name, count = yield from ask(
-        lambda: _form(
-            state,
-            "points",
-            "who, and how many points",
-            player_field(state, f"r{state.round}.companion.{state.turns}.points.player"),
-            number(f"r{state.round}.companion.{state.turns}.points.points", "points", -99, 99),
-        )
+def points_form(state: State) -> Form:
+    """Who, and how many."""
+    key = key_of(state, "points")
+    return Form(
+        key=key,
+        prompt="who, and how many points",
+        fields=(
+            player_field(state, f"{key}.player"),
+            number(f"{key}.points", "points", -99, 99),
+        ),
     )
+
+
+def book_points(state: State, answer: tuple[Any, ...]) -> Flow[None]:
+    """Points that the table tells."""
+    name, count = answer
     player = state.players[name]
     player.score += count
     yield from announce(
@@ -85,10 +142,6 @@ def book_points(state: State) -> Flow[None]:
         *rule("end-of-the-game-and-scoring"),
         figures=(name, count, player.score),
     )
-
-
-def _form(state: State, part: str, prompt: str, *fields: Field) -> Form:
-    return Form(key=f"r{state.round}.companion.{state.turns}.{part}", prompt=prompt, fields=fields)
 
 
 def end_round(state: State) -> Flow[bool]:
@@ -136,11 +189,12 @@ def dutchman_of_round(state: State) -> Flow[None]:
     )
 
 
-HELPERS = {
-    POINTS: book_points,
-    FIGHT: fight_helper,
-    TOWER: tower_helper,
-    HIDE: hide_helper,
-    CAMPFIRE: campfire_helper,
-    HOME: home_helper,
+# What each asks for first, and what it does with it.
+HELPERS: dict[str, tuple[Callable[[State], Form], Callable[[State, Any], Flow[None]]]] = {
+    POINTS: (points_form, book_points),
+    FIGHT: (fight_form, fight_helper),
+    TOWER: (tower_form, tower_helper),
+    HIDE: (hide_form, hide_helper),
+    CAMPFIRE: (visit_form, campfire_helper),
+    HOME: (home_form, home_helper),
 }

@@ -32,10 +32,9 @@ MOST_OBJECTS = 5
 # A fight
 
 
-def fight_helper(state: State) -> Flow[None]:
+def fight_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
     """A fight with all figures typed: points are booked, the rest is told [Fight an opponent]."""
     key = key_of(state, "fight")
-    answer = yield from ask(lambda: _fight_form(state, key))
     name, attack = answer[0], _attack_of(state, answer)
     cat = bool(answer[-1].get("cat"))
     opening = attacking.open_attack(attack, state.house)
@@ -92,7 +91,10 @@ def _under(attack: Attack, drawn: Drawn, house: House) -> dict[str, object]:
     return {"damage": out.damage, "reward_times": out.reward_times, "defeated": out.defeated}
 
 
-def _fight_form(state: State, key: str) -> Form:
+def fight_form(state: State) -> Form:
+    """What is typed for it."""
+    key = key_of(state, "fight")
+
     def check(answer: tuple[Any, ...]) -> None:
         attack = _attack_of(state, answer)
         if not attack.foe.is_dutchman and attack.there >= attack.foe.strength:
@@ -215,10 +217,9 @@ def _missed(key: str, name: str, left: int) -> Number:
 # A control tower
 
 
-def tower_helper(state: State) -> Flow[None]:
+def tower_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
     """May a tower be taken, and who gets 2 points [Occupy a control tower]."""
-    key = key_of(state, "tower")
-    name, sailors, weapons, crates, there, holder = yield from ask(lambda: _tower_form(state, key))
+    name, sailors, weapons, crates, there, holder = answer
     tower = _seen(name, there, holder)
     done = actions.occupy(tower, crates, state.house)
     if done.holder_points:
@@ -245,7 +246,10 @@ def _seen(name: str, there: int, holder: str) -> actions.Tower:
     return actions.Tower(actions.SELF if holder == name else actions.OTHER, there)
 
 
-def _tower_form(state: State, key: str) -> Form:
+def tower_form(state: State) -> Form:
+    """What is typed for it."""
+    key = key_of(state, "tower")
+
     def check(answer: tuple[Any, ...]) -> None:
         name, sailors, weapons, crates, there, holder = answer
         if bool(there) != (holder != NONE):
@@ -288,10 +292,9 @@ def _tower_form(state: State, key: str) -> Form:
 # Hiding goods
 
 
-def hide_helper(state: State) -> Flow[None]:
+def hide_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
     """The fee, and where the goods go [1) The journey home via skull island]."""
-    key = key_of(state, "hide")
-    name, number_of, filled, goods = yield from ask(lambda: _hide_form(state, key))
+    name, number_of, filled, goods = answer
     spaces, _ = yield from know(facts.hideout(number_of))
     hideout = Hideout(tuple(good for good, _ in spaces), min(filled, len(spaces)))
     order = best_order(hideout, [good for good, count in goods.items() for _ in range(count)])
@@ -308,7 +311,9 @@ def hide_helper(state: State) -> Flow[None]:
     )
 
 
-def _hide_form(state: State, key: str) -> Form:
+def hide_form(state: State) -> Form:
+    """What is typed for it."""
+    key = key_of(state, "hide")
     goods = Stuff(
         key=f"{key}.goods",
         prompt="goods",
@@ -334,10 +339,9 @@ def _hide_form(state: State, key: str) -> Form:
 # Home port
 
 
-def home_helper(state: State) -> Flow[None]:
+def home_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
     """Crates, cards and points of the home port [3) The journey home ends at your home port]."""
-    key = key_of(state, "home")
-    name, outposts, opponents, towers, turtle = yield from ask(lambda: _home_form(state, key))
+    name, outposts, opponents, towers, turtle = answer
     due = journey.home_bonuses(outposts, opponents, towers, turtle, state.house)
     player = state.players[name]
     player.score += due.points
@@ -349,7 +353,9 @@ def home_helper(state: State) -> Flow[None]:
     )
 
 
-def _home_form(state: State, key: str) -> Form:
+def home_form(state: State) -> Form:
+    """What is typed for it."""
+    key = key_of(state, "home")
     turtle = Choice(
         key=f"{key}.turtle", prompt="turtle", options=options_of((NONE, *TURTLE)), default=NONE
     )

@@ -26,10 +26,10 @@ SECOND = {
 }
 
 
-def campfire_helper(state: State) -> Flow[None]:
+def campfire_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
     """Rum, cards and jokes of one visit; points and the story total are booked."""
     key = key_of(state, "campfire")
-    name, rum, jokes = yield from ask(lambda: _visit_form(state, key))
+    name, rum, jokes = answer
     player = state.players[name]
     cards = yield from ask(partial(_cards, key, name, rum, jokes))
     told: list[int] = []
@@ -61,7 +61,10 @@ def campfire_helper(state: State) -> Flow[None]:
     )
 
 
-def _visit_form(state: State, key: str) -> Form:
+def visit_form(state: State) -> Form:
+    """What is typed for it."""
+    key = key_of(state, "campfire")
+
     def check(answer: tuple[Any, ...]) -> None:
         if answer[2] > CARDS_A_RUM * answer[1]:
             raise IllegalAnswer(
