@@ -84,20 +84,26 @@ class Moved:
 
 
 def figures(before: Accounts, after: Accounts, moved: Moved, names: AccountNames) -> list[str]:
-    """A line for each account that differs, old and new; one for a holder who comes or goes."""
-    lines: dict[str, None] = {}
+    """A line for each account that differs, old and new; one for all holders who come or go."""
+    lines: list[str] = []
+    came: dict[str, None] = {}
+    went: dict[str, None] = {}
     had, have = {_holder(path) for path in before}, {_holder(path) for path in after}
     for path in dict.fromkeys((*before, *after)):
         old, new, holder = before.get(path), after.get(path), _holder(path)
         if old == new or moved.tells(path, old, new):
             continue
         if "." in path and holder not in have:
-            lines[f"{names.holder(holder)}: no longer in the books"] = None
+            went[names.holder(holder)] = None
         elif "." in path and holder not in had:
-            lines[f"{names.holder(holder)}: new in the books"] = None
+            came[names.holder(holder)] = None
         else:
-            lines[f"{names.words(path)}: {words_of(old)} → {words_of(new)}"] = None
-    return list(lines)
+            lines.append(f"{names.words(path)}: {words_of(old)} → {words_of(new)}")
+    if went:
+        lines.insert(0, f"No longer in the books: {', '.join(went)}")
+    if came:
+        lines.insert(0, f"New in the books: {', '.join(came)}")
+    return lines
 
 
 def _of(holder: str, what: str, paths: list[str]) -> list[str]:

@@ -395,8 +395,8 @@ def test_figures_of_a_correction_are_few_and_in_words() -> None:
     }
     after: Accounts = {"anne.gold": 2, "bob.ships.st-eustatius": 0, "anne.fame": 2, "bob.fame": 0}
     assert figures(before | {"cid.gold": 0}, after, moved, names) == [
+        "No longer in the books: Cid",
         "Anne fame: 1 → 2",
-        "Cid: no longer in the books",
         "Bob fame: - → 0",
     ]
     many = replace(BETS, accounts=lambda state: {f"x{n}": state.gold["Anne"] for n in range(20)})
@@ -447,6 +447,22 @@ def test_a_command_is_no_count_and_every_account_is_listed() -> None:
     sat = sit(BETS, "/count", "/log", "?", "anne=3")
     assert sat.after("?")[1:3] == ["    Anne, Bob: gold", "    Supply"]
     assert sat.after("anne=3") == ["1. The count agrees with the books."]
+
+
+def test_many_moves_of_a_correction_are_told_when_it_is_adopted() -> None:
+    places = [f"place {n}" for n in range(12)]
+    game = replace(
+        BETS, pieces=lambda state: {(place, "gold"): state.gold["Anne"] for place in places}
+    )
+    sat = sit(game, "1", "/fix 1 2", "y")
+    shortly, whole = sat.after("/fix 1 2"), sat.after("y")
+    assert len(shortly) == 13
+    assert shortly[-1] == "    and 5 more places; all are told when it is adopted"
+    assert whole == [
+        "Adopted; the game stands at entry 3.",
+        "    On the table:",
+        *(f"      {place}: take 1 gold away" for place in places),
+    ]
 
 
 def test_accounts_are_found_and_listed_by_their_names() -> None:

@@ -140,13 +140,13 @@ def fix(sitting: "Sitting", words: str) -> None:
         sitting.say("That is the answer already.")
         return
     sitting.say(f"Entry {number}: {answer_of(old) if old else '?'} becomes {new}.")
-    _tell(sitting, refit, later=len(refit.kept) - 1)
+    more = _tell(sitting, refit, later=len(refit.kept) - 1)
     if sitting.agrees(ADOPT):
-        _adopt(sitting, lambda: session.adopt_answer(refit))
+        _adopt(sitting, lambda: session.adopt_answer(refit), more)
 
 
-def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
-    """What a correction changes."""
+def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> list[str]:
+    """What a correction changes; returns the moves on the table if not all of them were told."""
     lines = _cut([f"Other choices now: {change}" for change in refit.changed], "answers")
     if refit.stopped:
         lines.append(f"It stops there: {refit.stopped}")
@@ -159,8 +159,10 @@ def _tell(sitting: "Sitting", refit: Refit[Any], later: int) -> None:
     lying, will_lie = game.pieces(before), game.pieces(after)
     moved, names = Moved(lying, will_lie, closed), sitting.teller.account_names()
     lines += _cut(figures(game.accounts(before), game.accounts(after), moved, names), "figures")
-    lines += moves(lying, will_lie, game.straight, closed)
-    sitting.say(*(INDENT + line for line in lines))
+    to_move = moves(lying, will_lie, game.straight, closed)
+    shortly = _cut(to_move, "places; all are told when it is adopted")
+    sitting.say(*(INDENT + line for line in (*lines, *shortly)))
+    return to_move if shortly != to_move else []
 
 
 def _cut(lines: list[str], what: str) -> list[str]:
@@ -170,10 +172,11 @@ def _cut(lines: list[str], what: str) -> list[str]:
     return [*lines[:MOST_FIGURES], f"and {len(lines) - MOST_FIGURES} more {what}"]
 
 
-def _adopt(sitting: "Sitting", act: Callable[[], object]) -> None:
+def _adopt(sitting: "Sitting", act: Callable[[], object], to_move: list[str]) -> None:
     sitting.saved(act)
     sitting.fact_typed = None
     sitting.say(f"Adopted; the game stands at entry {sitting.last_number}.")
+    sitting.say(*(INDENT + line for line in to_move))
 
 
 @command("adjust", "PATH CHANGE : REASON", takes_rest=True)
@@ -219,13 +222,13 @@ def fact(sitting: "Sitting", words: str) -> None:
     if value == session.fact(path):
         raise IllegalAnswer(f"{'.'.join(path)} is {words_of(value)} already.")
     sitting.say(f"{'.'.join(path)}: {words_of(session.fact(path))} becomes {words_of(value)}.")
-    refit = session.refit_fact(path, value)
+    refit, more = session.refit_fact(path, value), []
     if refit.kept or refit.stopped:
-        _tell(sitting, refit, later=len(refit.kept))
+        more = _tell(sitting, refit, later=len(refit.kept))
         if not sitting.agrees(ADOPT):
             return
     flagged = set(sitting.fact_problems())
-    _adopt(sitting, lambda: session.adopt_fact(path, value, refit))
+    _adopt(sitting, lambda: session.adopt_fact(path, value, refit), more)
     sitting.say(*(problem for problem in sitting.fact_problems() if problem not in flagged))
 
 
