@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.core.errors import InvalidAnswer
 from referee.core.game import FactKind
+from referee.core.guided import GuidedFact
 from referee.core.names import find, folded, is_digits, shown, slug, tokens
 from referee.core.plain import Plain
 from referee.core.questions import Fact, checked_name, whole
@@ -44,10 +45,16 @@ def opponents() -> Fact[Kinds]:
         rows = plain if isinstance(plain, dict) else {}
         return checked([_pair(str(name), str(weapon)) for name, weapon in rows.items()])
 
-    return Fact(
+    return GuidedFact(
         key="fact.opponents",
         path=("opponents",),
-        prompt="Ship board: the five types of opponents, each with the weapon below it",
+        prompt="Ship board: the five types of opponents, each with the weapon above it",
+        guide=(
+            "Every ship board shows the five types of opponents, and above each the only weapon it can be attacked with.",
+            f"Type a name for each type and then its weapon: {', '.join(WEAPONS)}. Any order.",
+            "The names are yours: one word each, the way the table calls them; only the kraken must be called so.",
+            "The example tells the form, not what your board shows.",
+        ),
         read=read,
         write=dict,
         load=load,

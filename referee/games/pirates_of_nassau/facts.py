@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.core.errors import InvalidAnswer
 from referee.core.game import FactKind
+from referee.core.guided import GuidedFact
 from referee.core.names import find, is_digits, matches, slug, tokens
 from referee.core.plain import Plain
 from referee.core.questions import Fact, whole
@@ -44,8 +45,14 @@ PortRow = tuple[int, str]
 def ports() -> Fact[tuple[PortRow, ...]]:
     """The locations that are ports, each maybe with its name; all others are trade routes."""
 
-    return Fact(
+    return GuidedFact(
         key="fact.map.ports",
+        guide=(
+            "The board has the locations 1-6, 8-13 and 15-20; each is a port or a trade route (7 and 14 are Transit).",
+            "A trade route shows a Trade Wind counter beside its number; the others are ports.",
+            "Type the numbers of the ports, in any order; a name may follow its number.",
+            "The example tells the form, not what your board shows.",
+        ),
         path=("map", "ports"),
         prompt="Board: the numbers of the ports, names if you like; all others are trade routes",
         read=_read_ports,
@@ -223,8 +230,20 @@ def captains(owner: str = "all") -> Fact[CaptainSet | None]:
 
     told = "; differ where colours differ" if is_shared else ""
     whose = "every player" if is_shared else owner
-    return Fact(
+    return GuidedFact(
         key=f"fact.captains.{owner}",
+        guide=(
+            f"Every player has {CAPTAINS} Pirate Captain cards of his colour; a card has a Sailing and a Gunnery value.",
+            f"Type {CAPTAINS} words, one a card: Sailing and then Gunnery, so 21 is Sailing 2, Gunnery 1.",
+            *(
+                (
+                    "Compare two colours first: if their cards are not the same, type differ, and each colour is asked by itself.",
+                )
+                if is_shared
+                else ()
+            ),
+            "The example tells the form, not what your cards show.",
+        ),
         path=("captains", owner),
         prompt=f"Captain cards of {whose}, Sailing and Gunnery of each{told}",
         read=read,

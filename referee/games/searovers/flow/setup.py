@@ -144,6 +144,12 @@ def row_and_haven(state: State, name: str, hand: int) -> Flow[None]:
             prompt="six Attacks and the Haven",
             read=partial(_checked_row, state),
             example="b4 b10 b15 p5 p13 p15 h1",
+            guide=(
+                "An Attack is named by its coordinate on the map: B and a number for buccaneer (red) cards, "
+                "P and a number for pirate (black) ones. A Haven is H and its number.",
+                f"Type the {ROW // 2} red and the {ROW // 2} black Attacks that lie before {name}, and his Haven, in any order.",
+                "What is listed as possible is only an example of such a line: type the cards that were dealt.",
+            ),
             offers=partial(_offered_row, state),
         )
     )
@@ -272,7 +278,24 @@ def _vessel_question(state: State, player: Player) -> Words:
         prompt="starting vessel: captain, guns (4 or 6), colour",
         read=partial(_checked_start, state, names),
         example="yankey willems 6 red",
+        guide=_vessel_guide(state),
         offers=offers,
+    )
+
+
+def _vessel_guide(state: State) -> tuple[str, ...]:
+    """What lies before the table, and which colours need not be typed."""
+    known = [
+        f"{title(name)} is {shade}"
+        for name in state.cards.names[CAPTAIN]
+        if (shade := state.cards.shades.get(name))
+    ]
+    return (
+        "The four starting vessels are Sloops: the four cards with a jewel of one colour belong together.",
+        "Type the name on the captain card, 4 or 6 for the Pounders, and the colour of the cards: "
+        "red where the captain is a Buccaneer, black where he is a Pirate.",
+        f"The colour may be left out where it is known: {'; '.join(known) or 'of nobody yet'}.",
+        "What is listed as possible is only an example: type the name that your card shows.",
     )
 
 
