@@ -1,14 +1,22 @@
 """The dialogue line by line, without control codes: for pipes, screen readers, files and tests."""
 
 import io
+import os
 import shutil
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from referee.ui.asker import Prompt
 from referee.ui.render import harmless, in_ascii, in_encoding, wrapped
 
+if sys.platform != "win32":
+    import select
+    import termios
+
 PIPE_WIDTH = 80
+LOCAL_MODES = 3  # their place in what termios gives
 
 
 class Printer:
@@ -64,6 +72,54 @@ class Printer:
         raise NotImplementedError
 
 
+if sys.platform == "win32":
+
+    @contextmanager
+    def told_what_stood(source: TextIO) -> Iterator[None]:
+        """There Ctrl-C forgets what stood on the line."""
+        yield
+
+else:
+
+    @contextmanager
+    def told_what_stood(source: TextIO) -> Iterator[None]:
+        """Ctrl-C has what was typed on the line of a terminal, which would forget it by itself."""
+        if not source.isatty():
+            yield
+            return
+        modes = _modes(source.fileno(), on=termios.NOFLSH)
+        try:
+            yield
+        except KeyboardInterrupt:
+            _modes(source.fileno(), off=termios.ICANON | termios.ECHO)
+            raise KeyboardInterrupt(_waiting(source.fileno())) from None
+        finally:
+            _modes(source.fileno(), back_to=modes)
+
+    def _modes(
+        terminal: int, *, on: int = 0, off: int = 0, back_to: int | None = None
+    ) -> int | None:
+        """Change the local modes; returns those before. A terminal that has gone stays as it is."""
+        with suppress(termios.error):
+            attributes = termios.tcgetattr(terminal)
+            before: int = attributes[LOCAL_MODES]
+            attributes[LOCAL_MODES] = (before | on) & ~off if back_to is None else back_to
+            termios.tcsetattr(terminal, termios.TCSANOW, attributes)
+            return before
+        return None
+
+    def _waiting(terminal: int) -> str:
+        """What was typed and not read yet."""
+        typed = b""
+        with suppress(OSError):
+            while select.select([terminal], [], [], 0)[0]:
+                more = os.read(terminal, 1024)
+                if not more:
+                    break
+                typed += more
+        return typed.decode(errors="replace")
+
+
 class PlainAsker(Printer):
     """Asks on one stream and says on another."""
 
@@ -81,7 +137,8 @@ class PlainAsker(Printer):
         """The next line of the stream."""
         try:
             self.write(self.broken(prompt.text.rstrip()) + " ")
-            line = self._source.readline()
+            with told_what_stood(self._source):
+                line = self._source.readline()
         except KeyboardInterrupt:
             self.write("\n")  # behind what was typed
             raise
