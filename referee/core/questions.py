@@ -508,7 +508,8 @@ class Fact(Question[T]):
     """What only the parts print. `path` is its place in the tables, `read` its shortest typed form.
 
     `write` gives what tables and saves hold, `load` the value again; both `read` and `load` check.
-    `fault` tells why what the tables hold is asked all the same.
+    `guide` explains it where the example alone would be a riddle; `fault` tells why what the tables
+    hold is asked all the same.
     """
 
     path: tuple[str, ...]
@@ -516,6 +517,7 @@ class Fact(Question[T]):
     write: Callable[[T], Plain]
     load: Callable[[Plain], T]
     example: str = ""
+    guide: tuple[str, ...] = ()
     fault: str = ""
     kind: ClassVar[str] = "fact"
     stops_queue: ClassVar[bool] = True
@@ -535,6 +537,10 @@ class Fact(Question[T]):
     def legal(self) -> str:
         """How it is typed."""
         return f"like {self.example}" if self.example else ""
+
+    def help(self) -> Iterable[str]:
+        """What to look at, what to type, and an example of it."""
+        return (*self.guide, self.legal())
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -5,7 +5,6 @@ from typing import Any
 
 from referee.core.errors import InvalidAnswer
 from referee.core.game import FactKind
-from referee.core.guided import GuidedFact
 from referee.core.names import find, folded, is_digits, shown, slug, tokens
 from referee.core.plain import Plain
 from referee.core.questions import Fact, checked_name, whole
@@ -45,7 +44,7 @@ def opponents() -> Fact[Kinds]:
         rows = plain if isinstance(plain, dict) else {}
         return checked([_pair(str(name), str(weapon)) for name, weapon in rows.items()])
 
-    return GuidedFact(
+    return Fact(
         key="fact.opponents",
         path=("opponents",),
         prompt="Ship board: the five types of opponents, each with the weapon above it",

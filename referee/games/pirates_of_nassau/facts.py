@@ -5,7 +5,6 @@ from typing import Any
 
 from referee.core.errors import InvalidAnswer
 from referee.core.game import FactKind
-from referee.core.guided import GuidedFact
 from referee.core.names import find, is_digits, matches, slug, tokens
 from referee.core.plain import Plain
 from referee.core.questions import Fact, whole
@@ -45,7 +44,7 @@ PortRow = tuple[int, str]
 def ports() -> Fact[tuple[PortRow, ...]]:
     """The locations that are ports, each maybe with its name; all others are trade routes."""
 
-    return GuidedFact(
+    return Fact(
         key="fact.map.ports",
         guide=(
             "The board has the locations 1-6, 8-13 and 15-20; each is a port or a trade route (7 and 14 are Transit).",
@@ -230,7 +229,7 @@ def captains(owner: str = "all") -> Fact[CaptainSet | None]:
 
     told = "; differ where colours differ" if is_shared else ""
     whose = "every player" if is_shared else owner
-    return GuidedFact(
+    return Fact(
         key=f"fact.captains.{owner}",
         guide=(
             f"Every player has {CAPTAINS} Pirate Captain cards of his colour; a card has a Sailing and a Gunnery value.",
