@@ -312,14 +312,13 @@ def _answer_all(lines: BinaryIO, jobs: int, *, flush: bool) -> int:
 
 def _shared(lines: Iterable[tuple[bytes, int]], jobs: int) -> Iterator[tuple[str, int]]:
     """The answers of several processes, in the order of the lines."""
-    from itertools import islice
-    from multiprocessing import get_context
+    from itertools import chain, islice
+
+    from referee.cli.workers import shared
 
     source = iter(lines)
     chunks = iter(lambda: list(islice(source, _CHUNK)), [])
-    with get_context("spawn").Pool(jobs) as pool:
-        for answered in pool.imap(answer_chunk, chunks):
-            yield from answered
+    return chain.from_iterable(shared(answer_chunk, chunks, jobs))
 
 
 def answer_chunk(lines: list[tuple[bytes, int]]) -> list[tuple[str, int]]:

@@ -190,36 +190,21 @@ def play_chunk(job: Job, games: range) -> list[Tally]:
 
 def played(job: Job, games: int, jobs: int) -> list[Tally]:
     """The tallies of all games, or of those that were played until Ctrl-C."""
+    from functools import partial
+
+    from referee.cli.workers import shared
     from referee.core.simulate import Tally
 
     tallies = [Tally() for _ in job.variants]
     chunks = (range(n, min(n + CHUNK, games)) for n in range(0, games, CHUNK))
     with _interruptible() as is_stopped, _progress(games) as moved:
-        for found in _shared(job, chunks, jobs):
+        for found in shared(partial(play_chunk, job), chunks, jobs):
             for tally, part in zip(tallies, found, strict=True):
                 tally.merge(part)
             moved(found[0].games)
             if is_stopped():
                 break
     return tallies
-
-
-def _shared(job: Job, chunks: Iterator[range], jobs: int) -> Iterator[list[Tally]]:
-    """The tallies of the chunks; which process played one makes no difference."""
-    from functools import partial
-
-    if jobs == 1:
-        yield from map(partial(play_chunk, job), chunks)
-        return
-    from multiprocessing import get_context
-
-    with get_context("spawn").Pool(jobs, _leave_interrupts) as pool:
-        yield from pool.imap_unordered(partial(play_chunk, job), chunks)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that collects."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
