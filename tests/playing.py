@@ -84,11 +84,15 @@ def _any_of_parts(
 def _amounts(question: Amounts, rng: Random) -> dict[str, int]:
     total = rng.randint(question.low, question.high)
     taken = {slot.word: slot.low for slot in question.slots}
+    is_heaped = bool(question.check) and rng.random() < 0.5  # some checks take one kind only
     while sum(taken.values()) < total:
         free = [slot for slot in question.slots if taken[slot.word] < slot.high]
         if not free:
             break
-        taken[rng.choice(free).word] += 1
+        slot = rng.choice(free)
+        taken[slot.word] += (
+            min(total - sum(taken.values()), slot.high - taken[slot.word]) if is_heaped else 1
+        )
     return {word: count for word, count in taken.items() if count}
 
 

@@ -116,10 +116,13 @@ def _form(question: Form, chance: Chance) -> tuple[Any, ...]:
 def _amounts(question: Amounts, chance: Chance) -> dict[str, int]:
     total = question.low + below(chance, question.high - question.low + 1)
     taken = {slot.word: slot.low for slot in question.slots}
-    for _ in range(total - sum(taken.values())):
-        free = [slot for slot in question.slots if taken[slot.word] < slot.high]
-        if free:
-            taken[one_of(chance, free).word] += 1
+    is_heaped = question.check is not None and chance.random() < 0.5  # some take one kind only
+    left = total - sum(taken.values())
+    while left > 0 and (free := [s for s in question.slots if taken[s.word] < s.high]):
+        slot = one_of(chance, free)
+        more = min(left, slot.high - taken[slot.word]) if is_heaped else 1
+        taken[slot.word] += more
+        left -= more
     return {word: count for word, count in taken.items() if count}
 
 

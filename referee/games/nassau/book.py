@@ -15,6 +15,8 @@ def owned(player: Player, kind: str) -> int:
         return player.objects[kind]
     if kind in WEAPONS:
         return player.weapons(kind)
+    if kind == "weapon":  # of a type that the player chooses
+        return sum(player.weapons(one) for one in WEAPONS)
     counts = {
         "sail": player.sails,
         "sailor": player.sailors,

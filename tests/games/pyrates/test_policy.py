@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Amounts, Slot
 from referee.core.game import Setup
 from referee.core.policy import Chance, by_chance, checked
 from referee.core.questions import Question
@@ -110,3 +112,14 @@ def test_greedy_people_win_more_often_than_random_ones() -> None:
         return found
 
     assert wins("greedy") > wins("random")
+
+
+def test_amounts_of_one_kind_are_found_however_many() -> None:
+    def one_kind(given: dict[str, int]) -> None:
+        if len(given) > 1:
+            raise IllegalAnswer("One kind only.")
+
+    slots = (Slot("goods", 30), Slot("gold", 30))
+    question = Amounts(key="half", prompt="half", slots=slots, low=25, high=25, check=one_kind)
+    for seed in range(20):
+        assert list(by_chance(question, Random(seed)).values()) == [25]

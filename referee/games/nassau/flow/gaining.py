@@ -97,6 +97,8 @@ def _is_capped(player: Player, kind: str) -> bool:
         return not player.tavern
     if kind == "animal":
         return True
+    if kind == "weapon":
+        return all(_is_capped(player, one) for one in WEAPONS)
     return (kind in equipment.CAPPED or kind in WEAPONS) and book.owned(
         player, kind
     ) >= equipment.CAP
