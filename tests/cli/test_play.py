@@ -108,11 +108,8 @@ def test_an_existing_file_is_never_written_over(run: Command, tmp_path: Path) ->
 def test_several_games_of_a_day(run: Command, home: Path) -> None:
     for _ in range(3):
         run("play", "toy", "anne", "--tables", "box")
-    assert [path.stem[-6:] for path in sorted((home / "saves").iterdir())] == [
-        "anne-2",
-        "anne-3",
-        "0-anne",
-    ]
+    ends = [path.stem.partition("-anne")[2] for path in sorted((home / "saves").iterdir())]
+    assert ends == ["-2", "-3", ""]
 
 
 # The box
