@@ -147,11 +147,14 @@ class Form(Question[tuple[Any, ...]]):
 
     def decode(self, plain: Plain) -> tuple[Any, ...]:
         """The fields in order, each checked."""
-        values = plain if isinstance(plain, list) else []
-        left = self.fields[len(values) :]
-        if len(values) > len(self.fields) or (left and not self._may_leave_out(left)):
+        left = self.fields[len(plain) :] if isinstance(plain, list) else self.fields
+        if (
+            not isinstance(plain, list)
+            or len(plain) > len(self.fields)
+            or (left and not self._may_leave_out(left))
+        ):
             raise IllegalAnswer(f"It takes {len(self.fields)} fields.")
-        told = zip(self.fields, values, strict=False)
+        told = zip(self.fields, plain, strict=False)
         answer = tuple(
             [part.question.decode(value) for part, value in told]
             + [part.question.default for part in left]

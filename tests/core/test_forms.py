@@ -144,6 +144,11 @@ def test_an_open_ended_form_leaves_defaults_at_its_end_out_of_saves() -> None:
     first, second = s.DEFAULTS.fields
     closed = replace(s.DEFAULTS, fields=(second, first))
     form = replace(closed, is_open_ended=True)
+    all_default = replace(form, fields=(first,))
+    no_lists: tuple[Any, ...] = ("x", {}, None, 3)
+    for plain in no_lists:
+        with pytest.raises(IllegalAnswer):
+            all_default.decode(plain)
     assert closed.encode((True, 4)) == [True, 4]
     assert form.encode((True, 4)) == [True]
     assert form.encode((True, 5)) == [True, 5]
