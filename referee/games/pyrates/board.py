@@ -68,9 +68,11 @@ def _each_target(state: State, player: Player, action: Bid) -> Iterable[str]:
 
 def can_trade(state: State, player: Player) -> bool:
     """Whether the player's goods pay for a trade at some port, card effects included."""
+    if not player.goods:
+        return False
     if not state.effects:
         return trade.can_trade(player.allegiance, player.ships, player.goods, state.ports)
-    return min(costs(state, player).values(), default=player.goods + 1) <= player.goods
+    return any(cost <= player.goods for cost in costs(state, player).values())
 
 
 def can_bid(state: State, player: Player, bid: Bid) -> bool:

@@ -152,7 +152,6 @@ def each_raid_target(
     for name, port in ports.items():
         if (
             not reached.isdisjoint(port.zones)
-            and _is_worth_it(port, house)
             and not _banned(port, allegiance, house)
             and (not must_arrive or ports_in_reach(name, ships, ports, house))
         ):

@@ -65,10 +65,10 @@ def can_trade(
     allegiance: str, ships: Mapping[str, int], goods: int, ports: Mapping[str, "Port"]
 ) -> bool:
     """Whether this many goods pay for a trade at some port where the player has a ship [5. Trade]."""
-    return goods > 0 and any(
+    return any(
         trade_cost(allegiance, ports[place].nation, ports[place].trade_rating) <= goods
-        for place in ships
-        if place in ports
+        for place, count in ships.items()
+        if count and place in ports
     )
 
 
