@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from referee.core import pieces
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.history import PROGRAM
 from referee.core.journal import Entry
@@ -67,7 +68,7 @@ def undo(sitting: "Sitting", words: str) -> None:
             raise InvalidAnswer("Type how many answers, 1 or more.")
         there_are = sum(entry.by != PROGRAM for entry in session.path)
         if 0 < there_are < steps:
-            only = "1 answer" if there_are == 1 else f"{there_are} answers"
+            only = pieces.counted(there_are, "answer")
             raise IllegalAnswer(f"Only {only} can be taken back: /undo {there_are}.")
         _reshape(sitting, lambda: session.undo(steps))
 
