@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from referee.core.odds import ratio
 from referee.core.questions import Question, span
 from referee.games.pyrates import board
-from referee.games.pyrates.flow.attacking import defense_of, docked, is_gone
+from referee.games.pyrates.flow.resolving import defense_of, docked, is_gone
 from referee.games.pyrates.rules.attack import INVOLVED, defending_ships
 from referee.games.pyrates.rules.commitments import barred_reason, commit_limits
 from referee.games.pyrates.rules.odds import success_chance

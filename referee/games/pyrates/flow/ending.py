@@ -6,7 +6,6 @@ from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
 from referee.core.questions import Choice, DiceRoll, Option
 from referee.games.pyrates import board, facts
-from referee.games.pyrates.flow.attacking import lose
 from referee.games.pyrates.flow.chance import pick
 from referee.games.pyrates.flow.placing import (
     place_new_ship,
@@ -15,6 +14,7 @@ from referee.games.pyrates.flow.placing import (
     zones_with_ships,
 )
 from referee.games.pyrates.flow.points import gain
+from referee.games.pyrates.flow.resolving import lose
 from referee.games.pyrates.rules.end_phase import (
     NOTHING,
     POPULARITY,
