@@ -149,8 +149,8 @@ def _new_journal(
     from referee.cli.opening import now
     from referee.cli.places import numbered, save_stem, saves_dir
     from referee.core.errors import SaveExists
+    from referee.core.header import header_entry
     from referee.core.journal import Journal
-    from referee.core.session import header_entry
 
     at = now()
     header = header_entry(game, setup, facts, at)

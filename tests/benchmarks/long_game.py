@@ -4,8 +4,9 @@ from random import Random
 from typing import Any
 
 from referee.core.game import Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.core.tables import read_folder, tables_dir
 from referee.games.pyrates import GAME
 from tests.playing import legal_answer

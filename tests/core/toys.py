@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Game, Operated, OptionInfo, Setup, Table
+from referee.core.header import header_entry
 from referee.core.journal import Journal
 from referee.core.pieces import Pieces
 from referee.core.plain import Plain
@@ -29,7 +30,7 @@ from referee.core.protocol import (
 )
 from referee.core.questions import Choice, DiceRoll, Fact, Number, options_of, whole
 from referee.core.run import Facts
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 
 DEEDS = ("sail", "sell", "remember", "break")
 SPEEDS: dict[str, Any] = {"speed": {"anne": 1, "bob": 2}}

@@ -12,10 +12,11 @@ from typing import Any
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Form
 from referee.core.game import Game, Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
 from referee.core.questions import Draw, Fact, Names, Question
 from referee.core.run import Run, fact_at
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.games.nassau import GAME as NASSAU
 from referee.games.pirates_of_nassau import GAME as PIRATES_OF_NASSAU
 from referee.games.pyrates import GAME as PYRATES

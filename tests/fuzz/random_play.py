@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.core.errors import Diverged, IllegalAnswer, InvalidAnswer
 from referee.core.forms import Form, Lines, Settings
+from referee.core.header import header_entry
 from referee.core.history import PROGRAM
 from referee.core.journal import Entry, Journal
 from referee.core.names import slug
@@ -29,7 +30,7 @@ from referee.core.plain import Plain
 from referee.core.protocol import told
 from referee.core.questions import Fact, Question
 from referee.core.run import Run
-from referee.core.session import Session, header_entry, is_for_program
+from referee.core.session import Session, is_for_program
 from referee.ui.plain import PlainAsker
 from referee.ui.render import words_of
 from referee.ui.roller import RandomRoller, rolled

@@ -17,8 +17,9 @@ import pytest
 
 from referee.cli.registry import game_of
 from referee.core.game import Game, Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.core.tables import read_folder, tables_dir
 from referee.ui.asker import Prompt
 from referee.ui.render import harmless

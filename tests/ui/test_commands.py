@@ -9,9 +9,10 @@ import pytest
 from examples.pig import GAME as PIG
 from referee.core.errors import InvalidAnswer
 from referee.core.game import Accounts, Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
 from referee.core.protocol import Flow
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.core.tables import Rule, Rulebook, TableRuling
 from referee.ui.commands import COMMANDS
 from referee.ui.figures import AccountNames, Moved, figures

@@ -10,8 +10,9 @@ from examples.pig import GAME as PIG
 from referee.cli.registry import game_of
 from referee.core.forms import Lines, Settings
 from referee.core.game import Game, Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.core.tables import read_folder, tables_dir
 from referee.ui.asker import Prompt
 from referee.ui.plain import PlainAsker

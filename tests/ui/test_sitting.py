@@ -7,10 +7,11 @@ import pytest
 
 from examples.pig import GAME as PIG
 from referee.core.game import Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Choice, options_of
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.ui.asker import Prompt
 from referee.ui.plain import PlainAsker
 from referee.ui.roller import RandomRoller

@@ -8,6 +8,7 @@ from typing import Any
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Amounts, Field, Form, Lines, Setting, Settings, Slot
 from referee.core.game import Accounts, FactKind, Game, Operated, OptionInfo, Setup, Table
+from referee.core.header import header_entry
 from referee.core.journal import Journal
 from referee.core.names import find
 from referee.core.pieces import Pieces
@@ -28,7 +29,7 @@ from referee.core.questions import (
     options_of,
     whole,
 )
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.ui.asker import Prompt
 from referee.ui.plain import AnswersAsker, PlainAsker
 from referee.ui.roller import RandomRoller

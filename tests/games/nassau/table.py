@@ -10,11 +10,12 @@ from typing import Any
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Form
 from referee.core.game import Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
 from referee.core.protocol import told
 from referee.core.questions import Question
 from referee.core.run import fact_at
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.games.nassau import GAME
 from referee.games.nassau.rules.yarns import DEMANDS
 from referee.games.nassau.state import State

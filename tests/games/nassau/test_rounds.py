@@ -6,9 +6,10 @@ import pytest
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
 from referee.core.pieces import Pieces, difference
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.games.nassau import GAME
 from tests.games.nassau.table import TABLES, Table, at_sea, in_city
 

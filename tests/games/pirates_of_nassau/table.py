@@ -11,10 +11,11 @@ import pytest
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Form
 from referee.core.game import Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
 from referee.core.protocol import told
 from referee.core.questions import Choice, Confirm, Fact, Question, Words
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.games.pirates_of_nassau import GAME
 from referee.games.pirates_of_nassau.state import Player, State
 from tests.playing import legal_answer

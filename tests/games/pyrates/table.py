@@ -10,6 +10,7 @@ import pytest
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Setup
+from referee.core.header import header_entry
 from referee.core.history import PROGRAM
 from referee.core.journal import Journal
 from referee.core.names import slug
@@ -17,7 +18,7 @@ from referee.core.plain import Plain
 from referee.core.protocol import told
 from referee.core.questions import DiceRoll, Fact
 from referee.core.run import fact_at
-from referee.core.session import Session, header_entry, is_for_program
+from referee.core.session import Session, is_for_program
 from referee.core.tables import read_folder, tables_dir
 from referee.games.pyrates import GAME
 from referee.games.pyrates.state import State

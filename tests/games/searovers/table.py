@@ -9,8 +9,9 @@ from typing import Any
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Setup
+from referee.core.header import header_entry
 from referee.core.journal import Journal
-from referee.core.session import Session, header_entry
+from referee.core.session import Session
 from referee.games.searovers.game import GAME
 from referee.games.searovers.state import State, Vessel
 from tests.playing import legal_answer
