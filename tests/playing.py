@@ -6,18 +6,9 @@ from typing import Any
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Amounts, Form, Lines, Settings
-from referee.core.questions import (
-    Choice,
-    Confirm,
-    DiceRoll,
-    Draw,
-    Fact,
-    Names,
-    Number,
-    Pick,
-    Question,
-    Words,
-)
+from referee.core.people import Names
+from referee.core.questions import Choice, Confirm, Fact, Number, Pick, Question, Words
+from referee.core.rolls import DiceRoll, Draw
 from referee.core.session import Session
 
 TRIES = 200

@@ -12,7 +12,8 @@ from referee.core.game import Accounts, Game, Operated, OptionInfo, Setup, Table
 from referee.core.names import find
 from referee.core.pieces import Pieces
 from referee.core.protocol import Flow, announce, ask
-from referee.core.questions import Choice, DiceRoll, options_of, whole
+from referee.core.questions import Choice, options_of, whole
+from referee.core.rolls import DiceRoll
 
 TARGETS = ("20", "50", "100")
 

@@ -73,7 +73,7 @@ def checked_game(journal: Journal) -> Game[Any]:
 def _check_header(game: Game[Any], header: dict[str, Any]) -> None:
     from referee.cli.places import safe_name
     from referee.core.errors import InvalidAnswer
-    from referee.core.questions import checked_name
+    from referee.core.people import checked_name
 
     shapes = {"seats": list, "options": dict, "tables": dict, "copy": str, "stand_in": bool}
     for key, shape in shapes.items():

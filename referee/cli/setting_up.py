@@ -38,7 +38,7 @@ def checked_names(players: tuple[int, int], names: Sequence[str]) -> tuple[str, 
     Raises:
         InvalidAnswer, IllegalAnswer: one of them cannot be a name, or they are too many.
     """
-    from referee.core.questions import Names
+    from referee.core.people import Names
 
     if not names:
         return ()

@@ -9,14 +9,8 @@ from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.names import clean, find, folded, is_digits, joined, matches, shown, tokens
 from referee.core.pieces import counted
 from referee.core.plain import Plain
-from referee.core.questions import (
-    DiceRoll,
-    Question,
-    Refused,
-    refuse_if_known,
-    span,
-    whole,
-)
+from referee.core.questions import Question, Refused, refuse_if_known, span, whole
+from referee.core.rolls import DiceRoll
 
 Given: TypeAlias = dict[str, object]
 

@@ -8,7 +8,8 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer, RefereeError
 from referee.core.forms import Amounts, Form, Lines
-from referee.core.questions import Choice, Confirm, DiceRoll, Draw, Number, Pick, Question, Words
+from referee.core.questions import Choice, Confirm, Number, Pick, Question, Words
+from referee.core.rolls import DiceRoll, Draw
 
 S = TypeVar("S")
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""The closed set of question kinds; `forms.py` has those made of several parts.
+"""The closed set of question kinds; more of them in `rolls.py` (dice and decks), `people.py` and `forms.py`.
 
 Each kind reads what was typed (`parse`), turns the answer into what a save holds (`encode`) and
 back (`decode`). `parse` and `decode` make the same checks, so a save cannot smuggle in what the
@@ -14,12 +14,10 @@ from referee.core.names import (
     clean,
     find,
     folded,
-    is_among,
     is_digits,
     joined,
     matches,
     shown,
-    slug,
     tokens,
 )
 from referee.core.plain import Plain
@@ -27,7 +25,6 @@ from referee.core.protocol import TABLE, Seat, Text, told
 
 T = TypeVar("T")
 
-Dice = tuple[int, ...]
 Refused = Callable[[], Mapping[str, IllegalAnswer]]
 
 
@@ -326,181 +323,6 @@ class Confirm(Question[bool]):
     def words(self) -> tuple[str, ...]:
         """Both answers."""
         return ("yes", "no")
-
-
-NAME_LENGTH = 24
-
-
-def checked_name(text: str) -> str:
-    """A player's name: printable, at most 24 characters, with a letter or digit, no command.
-
-    Raises:
-        InvalidAnswer: it is not one.
-    """
-    name = " ".join(text.split())
-    if not any(c.isalpha() for c in folded(name)):
-        raise InvalidAnswer("A name needs at least one letter.")
-    if not name.isprintable() or any(c in name for c in '/;=<>?",'):
-        raise InvalidAnswer(
-            f"'{shown(name)}' has signs that commands need; letters and digits will do."
-        )
-    if len(name) > NAME_LENGTH:
-        raise InvalidAnswer(f"'{shown(name)}' is too long: {NAME_LENGTH} characters at most.")
-    return name
-
-
-@dataclass(slots=True, kw_only=True, eq=False)
-class Names(Question[tuple[str, ...]]):
-    """The players at set-up, `low` to `high` of them; `taken` are names of other things.
-
-    Names that differ in spaces and signs only are the same to who types them later.
-    """
-
-    low: int
-    high: int
-    taken: tuple[str, ...] = ()
-    kind: ClassVar[str] = "name"
-
-    def parse(self, text: str) -> tuple[str, ...]:
-        """Names at spaces; quotes keep one of several words together."""
-        return self._checked([checked_name(word) for word in tokens(text)])
-
-    def _checked(self, names: list[str]) -> tuple[str, ...]:
-        if not self.low <= len(names) <= self.high:
-            raise IllegalAnswer(f"{len(names)} named; {span(self.low, self.high)} can play.")
-        for place, name in enumerate(names):
-            if is_among(name, names[:place]):
-                raise IllegalAnswer(f"Two players cannot both be called {name}.")
-            if is_among(name, self.taken):
-                raise IllegalAnswer(
-                    f"{name} is the name of something in this game; choose another."
-                )
-        return tuple(names)
-
-    def encode(self, answer: tuple[str, ...]) -> Plain:
-        """The names."""
-        return list(answer)
-
-    def decode(self, plain: Plain) -> tuple[str, ...]:
-        """The names, checked."""
-        if not isinstance(plain, list):
-            raise IllegalAnswer("Not a list of names.")
-        return self._checked([checked_name(str(name)) for name in plain])
-
-    def legal(self) -> str:
-        """How many."""
-        return f"{span(self.low, self.high)} names"
-
-
-@dataclass(slots=True, kw_only=True, eq=False)
-class DiceRoll(Question[Dice]):
-    """A roll of `count` dice, in the order rolled. `for_ai`: it concerns no person's fate but an AI's."""
-
-    count: int = 1
-    sides: int = 6
-    for_ai: bool = False
-    kind: ClassVar[str] = "dice"
-    is_chance: ClassVar[bool] = True
-
-    def parse(self, text: str) -> Dice:
-        """`665`, `6 6 5` or `6,6,5`."""
-        joined = "".join(tokens(text))
-        if not is_digits(joined):
-            raise InvalidAnswer(
-                f"'{shown(text)}' is no roll; type the faces, like {'5' * self.count}."
-            )
-        return self._checked([int(face) for face in joined])
-
-    def _checked(self, faces: list[int]) -> Dice:
-        if len(faces) != self.count:
-            wanted = "1 die" if self.count == 1 else f"{self.count} dice"
-            typed = "1 face" if len(faces) == 1 else f"{len(faces)} faces"
-            raise IllegalAnswer(f"{typed} typed; this roll takes {wanted}.")
-        for face in faces:
-            if not 1 <= face <= self.sides:
-                raise IllegalAnswer(f"A die has no {face}; its faces are 1-{self.sides}.")
-        return tuple(faces)
-
-    def encode(self, answer: Dice) -> Plain:
-        """The faces."""
-        return list(answer)
-
-    def decode(self, plain: Plain) -> Dice:
-        """The faces, checked."""
-        if not isinstance(plain, list):
-            raise IllegalAnswer("Not a roll of dice.")
-        faces = [face for face in plain if type(face) is int]
-        if len(faces) != len(plain):
-            raise IllegalAnswer("Not a roll of dice.")
-        return self._checked(faces)
-
-    def legal(self) -> str:
-        """How many dice."""
-        return f"die 1-{self.sides}" if self.count == 1 else f"{self.count} dice"
-
-
-@dataclass(slots=True, kw_only=True, eq=False)
-class Draw(Question[tuple[str, ...]]):
-    """`count` cards or counters drawn from `pool`; `anew`: one that the referee has never seen may come.
-
-    `gone` are known ones that cannot come. `dealt`: there is no physical deck, the program draws.
-    """
-
-    pool: tuple[str, ...]
-    count: int = 1
-    gone: tuple[str, ...] = ()
-    anew: bool = False
-    dealt: bool = False
-    kind: ClassVar[str] = "draw"
-    is_chance: ClassVar[bool] = True
-
-    def parse(self, text: str) -> tuple[str, ...]:
-        """Names by their beginnings; with one to draw the whole line is the name."""
-        typed = [text] if self.count == 1 else tokens(text)
-        return self._checked([self._named(word) for word in typed])
-
-    def _named(self, text: str) -> str:
-        found = sorted(set(matches(text, self.pool)))
-        if not found and self.anew:
-            return slug(checked_name(text))
-        return (
-            found[0]
-            if len(found) == 1
-            else find(text, sorted(set(self.pool)), "card that can come")
-        )
-
-    def _checked(self, drawn: list[str]) -> tuple[str, ...]:
-        if len(drawn) != self.count:
-            raise IllegalAnswer(f"{len(drawn)} named; {self.count} are drawn.")
-        for word in drawn:
-            is_new = self.anew and word not in (*self.pool, *self.gone)
-            if drawn.count(word) > self.pool.count(word) and not is_new:
-                raise IllegalAnswer(f"{shown(word)} cannot be drawn (again).")
-        return tuple(drawn)
-
-    def encode(self, answer: tuple[str, ...]) -> Plain:
-        """The names."""
-        return list(answer)
-
-    def decode(self, plain: Plain) -> tuple[str, ...]:
-        """The names, checked."""
-        if not isinstance(plain, list):
-            raise IllegalAnswer("Not a list of cards.")
-        words = [str(word) for word in plain]
-        for word in words:
-            if word not in self.pool and not (self.anew and slug(checked_name(word)) == word):
-                raise IllegalAnswer(f"{shown(word)} is no card that can be drawn.")
-        return self._checked(words)
-
-    def legal(self) -> str:
-        """What can come, or that it may be new."""
-        if self.pool and len(set(self.pool)) <= 8:
-            return ", ".join(dict.fromkeys(self.pool)) + (", or a new name" if self.anew else "")
-        return "name" + (", a new one too" if self.anew else "")
-
-    def words(self) -> tuple[str, ...]:
-        """What can come."""
-        return tuple(dict.fromkeys(self.pool))
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

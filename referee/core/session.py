@@ -22,9 +22,10 @@ from referee.core.journal import Entry, Journal
 from referee.core.names import clean
 from referee.core.plain import Plain
 from referee.core.protocol import Ruling, told
-from referee.core.questions import DiceRoll, Draw, Fact, Question
+from referee.core.questions import Fact, Question
 from referee.core.refit import Refit, fitted, numbered
 from referee.core.replay import Heard, Outcome, applied, carry_out, heard_of, recorded
+from referee.core.rolls import DiceRoll, Draw
 from referee.core.run import Facts, Run, fact_at
 
 S = TypeVar("S")

@@ -6,7 +6,8 @@ from typing import Any, Protocol
 
 from referee.core.errors import InvalidAnswer, RefereeError
 from referee.core.forms import Form
-from referee.core.questions import DiceRoll, Draw, Question
+from referee.core.questions import Question
+from referee.core.rolls import DiceRoll, Draw
 from referee.core.session import Session
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import FactKind, Game, Operated, OptionInfo, Setup, Table
+from referee.core.people import Names
 from referee.core.plain import Plain
 from referee.core.protocol import Flow, Ruling, announce, ask, know, learn
-from referee.core.questions import Choice, Fact, Names, Number, options_of, whole
+from referee.core.questions import Choice, Fact, Number, options_of, whole
 
 GOAL = 10
 BOATS = ("red", "blue")

@@ -8,14 +8,12 @@ from hypothesis import strategies as st
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Amounts, Field, Form, Lines, Setting, Settings, Slot
 from referee.core.names import tight
+from referee.core.people import Names
 from referee.core.plain import Plain
 from referee.core.questions import (
     Choice,
     Confirm,
-    DiceRoll,
-    Draw,
     Fact,
-    Names,
     Number,
     Option,
     Pick,
@@ -24,6 +22,7 @@ from referee.core.questions import (
     options_of,
     whole,
 )
+from referee.core.rolls import DiceRoll, Draw
 
 PORTS = ("St. Eustatius", "Cap Francais", "Curacao", "Port Royal", "Santa Brisa")
 OWN = "Nassau: of the own nation."

@@ -8,18 +8,8 @@ import pytest
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Field, Form, Lines, Slot
 from referee.core.policy import NoAnswerError, below, by_chance, checked, drawn
-from referee.core.questions import (
-    Choice,
-    Confirm,
-    DiceRoll,
-    Draw,
-    Fact,
-    Number,
-    Pick,
-    Question,
-    Words,
-    options_of,
-)
+from referee.core.questions import Choice, Confirm, Fact, Number, Pick, Question, Words, options_of
+from referee.core.rolls import DiceRoll, Draw
 
 
 def refuse_pairs(answer: Any) -> None:

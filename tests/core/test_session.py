@@ -26,7 +26,8 @@ from referee.core.header import header_entry, setup_of
 from referee.core.history import PROGRAM
 from referee.core.journal import Entry, Journal
 from referee.core.protocol import told
-from referee.core.questions import DiceRoll, Fact, Number, Question
+from referee.core.questions import Fact, Number, Question
+from referee.core.rolls import DiceRoll
 from referee.core.session import Session, is_for_program
 from tests.core import toys
 from tests.core.toys import SPEEDS, Sea, begun, say

@@ -28,7 +28,8 @@ from referee.core.protocol import (
     learn,
     peek,
 )
-from referee.core.questions import Choice, DiceRoll, Fact, Number, options_of, whole
+from referee.core.questions import Choice, Fact, Number, options_of, whole
+from referee.core.rolls import DiceRoll
 from referee.core.run import Facts
 from referee.core.session import Session
 

@@ -14,7 +14,9 @@ from referee.core.forms import Form
 from referee.core.game import Game, Setup
 from referee.core.header import header_entry
 from referee.core.journal import Journal
-from referee.core.questions import Draw, Fact, Names, Question
+from referee.core.people import Names
+from referee.core.questions import Fact, Question
+from referee.core.rolls import Draw
 from referee.core.run import Run, fact_at
 from referee.core.session import Session
 from referee.games.nassau import GAME as NASSAU

@@ -15,14 +15,12 @@ from referee.cli import main, registry
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Field, Form, Lines, Setting, Settings, Slot
 from referee.core.game import Game, Operated, OptionInfo, Setup, Table
+from referee.core.people import Names
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import (
     Choice,
     Confirm,
-    DiceRoll,
-    Draw,
     Fact,
-    Names,
     Number,
     Pick,
     Question,
@@ -30,6 +28,7 @@ from referee.core.questions import (
     options_of,
     whole,
 )
+from referee.core.rolls import DiceRoll, Draw
 
 SEATS = ("提督 Anne", "Zoe\u0301 ⚓")
 PORTS = (

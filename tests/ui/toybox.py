@@ -11,16 +11,14 @@ from referee.core.game import Accounts, FactKind, Game, Operated, OptionInfo, Se
 from referee.core.header import header_entry
 from referee.core.journal import Journal
 from referee.core.names import find
+from referee.core.people import Names
 from referee.core.pieces import Pieces
 from referee.core.plain import Plain
 from referee.core.protocol import Auto, Flow, Interrupt, Void, announce, ask, ask_if, know, learn
 from referee.core.questions import (
     Choice,
     Confirm,
-    DiceRoll,
-    Draw,
     Fact,
-    Names,
     Number,
     Option,
     Pick,
@@ -29,6 +27,7 @@ from referee.core.questions import (
     options_of,
     whole,
 )
+from referee.core.rolls import DiceRoll, Draw
 from referee.core.session import Session
 from referee.ui.asker import Prompt
 from referee.ui.plain import AnswersAsker, PlainAsker

@@ -6,8 +6,9 @@ from typing import Any
 from referee.core.errors import InvalidAnswer
 from referee.core.game import FactKind
 from referee.core.names import find, folded, is_digits, shown, slug, tokens
+from referee.core.people import checked_name
 from referee.core.plain import Plain
-from referee.core.questions import Fact, checked_name, whole
+from referee.core.questions import Fact, whole
 from referee.games.nassau.gear import Gear, gear_of, written
 from referee.games.nassau.rules.yarns import DEMANDS
 from referee.games.nassau.terms import ANIMALS, AREAS, CARDS, CONFLICT_TILES, CRATES, GOODS, WEAPONS

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
 from referee.core.names import find, folded, shown, slug
-from referee.core.questions import checked_name, whole
+from referee.core.people import checked_name
+from referee.core.questions import whole
 from referee.games.pyrates.board import place_named
 from referee.games.pyrates.rules.cards import resolve_ai_choice
 from referee.games.pyrates.rules.chance import announce

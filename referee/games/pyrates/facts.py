@@ -5,8 +5,9 @@ from functools import cache
 
 from referee.core.errors import InvalidAnswer
 from referee.core.names import find, folded, shown, slug, tokens
+from referee.core.people import checked_name
 from referee.core.plain import Plain
-from referee.core.questions import Fact, checked_name, whole
+from referee.core.questions import Fact, whole
 from referee.games.pyrates.rules.placement import PASS_FACES
 from referee.games.pyrates.terms import NATIONS, PIRATE, PIRATE_PORTS, ZONE_NAMES, ZONES, Bid, Cargo
 

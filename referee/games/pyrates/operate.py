@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
 from referee.core.names import clean, find, folded, matches, shown, slug
-from referee.core.questions import checked_name, whole
+from referee.core.people import checked_name
+from referee.core.questions import whole
 from referee.games.pyrates.board import names_taken, place_named
 from referee.games.pyrates.card_lines import VERBS, open_fight
 from referee.games.pyrates.rules.trade import convert

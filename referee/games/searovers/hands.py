@@ -12,7 +12,8 @@ from referee.core.forms import Field, Form, Given
 from referee.core.names import find, is_digits, matches, shown, tokens
 from referee.core.plain import Plain
 from referee.core.protocol import Flow, Void, ask_if
-from referee.core.questions import Choice, Dice, DiceRoll, options_of, whole
+from referee.core.questions import Choice, options_of, whole
+from referee.core.rolls import Dice, DiceRoll
 from referee.games.searovers.texts import counted, refusal
 
 ROLL = "roll"

@@ -16,7 +16,8 @@ from referee.core.journal import Journal
 from referee.core.names import slug
 from referee.core.plain import Plain
 from referee.core.protocol import told
-from referee.core.questions import DiceRoll, Fact
+from referee.core.questions import Fact
+from referee.core.rolls import DiceRoll
 from referee.core.run import fact_at
 from referee.core.session import Session, is_for_program
 from referee.core.tables import read_folder, tables_dir

@@ -9,8 +9,10 @@ import pytest
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Lines
+from referee.core.people import Names
 from referee.core.protocol import told
-from referee.core.questions import Draw, Fact, Names
+from referee.core.questions import Fact
+from referee.core.rolls import Draw
 from referee.core.session import Session
 from referee.core.tables import rulebook
 from referee.games.pyrates import GAME

@@ -6,7 +6,8 @@ from functools import partial
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Slot
 from referee.core.protocol import Auto, Flow, Void, announce, know
-from referee.core.questions import Choice, Draw, Option, options_of
+from referee.core.questions import Choice, Option, options_of
+from referee.core.rolls import Draw
 from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import NO, YES, asked, asked_if
 from referee.games.nassau.gear import Gear, Piece

@@ -8,7 +8,8 @@ from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Slot
 from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, ask, know
-from referee.core.questions import Choice, DiceRoll, Number, options_of
+from referee.core.questions import Choice, Number, options_of
+from referee.core.rolls import DiceRoll
 from referee.games.nassau import facts
 from referee.games.nassau.flow.helping import key_of, number, player_field
 from referee.games.nassau.flow.journey import NONE, TURTLE, best_order

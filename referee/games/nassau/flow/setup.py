@@ -6,8 +6,9 @@ from typing import Any
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Settings
 from referee.core.names import slug
+from referee.core.people import Names
 from referee.core.protocol import Flow, announce, ask, know, peek
-from referee.core.questions import Choice, Names, Number, Option, options_of
+from referee.core.questions import Choice, Number, Option, options_of
 from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import asked
 from referee.games.nassau.flow.gaining import revealed

@@ -9,7 +9,8 @@ from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Field, Form, Slot
 from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow
-from referee.core.questions import Choice, DiceRoll, Number, options_of
+from referee.core.questions import Choice, Number, options_of
+from referee.core.rolls import DiceRoll
 from referee.games.nassau import book
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
 from referee.games.nassau.flow.typing import Stuff, line

@@ -6,8 +6,9 @@ from functools import partial
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Field, Form
 from referee.core.names import find, matches, slug
+from referee.core.people import checked_name
 from referee.core.protocol import Auto, Flow, announce, ask, know, peek
-from referee.core.questions import Choice, Option, Words, checked_name, options_of
+from referee.core.questions import Choice, Option, Words, options_of
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.flow.adjusting import other_order
 from referee.games.pirates_of_nassau.flow.offers import (

@@ -5,8 +5,10 @@ from functools import partial
 
 from referee.core.forms import Field, Form, Settings
 from referee.core.names import is_digits, slug
+from referee.core.people import Names
 from referee.core.protocol import Flow, announce, ask, know
-from referee.core.questions import Choice, DiceRoll, Names, Option, Pick, options_of
+from referee.core.questions import Choice, Option, Pick, options_of
+from referee.core.rolls import DiceRoll
 from referee.games.pirates_of_nassau import facts
 from referee.games.pirates_of_nassau.options import set_option, settings
 from referee.games.pirates_of_nassau.rules.setup import (

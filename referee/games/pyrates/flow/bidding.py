@@ -8,7 +8,8 @@ from referee.core.forms import Field, Form
 from referee.core.names import slug
 from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, ask, know
-from referee.core.questions import Choice, DiceRoll, Option
+from referee.core.questions import Choice, Option
+from referee.core.rolls import DiceRoll
 from referee.games.pyrates import board, facts
 from referee.games.pyrates.house import OPTIONS, House, with_option
 from referee.games.pyrates.rules.bids import (

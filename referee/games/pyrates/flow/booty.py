@@ -5,7 +5,7 @@ from typing import cast
 
 from referee.core.forms import Field, Form
 from referee.core.protocol import Flow, Void, announce, ask, ask_if, know, peek, told
-from referee.core.questions import DiceRoll, Draw
+from referee.core.rolls import DiceRoll, Draw
 from referee.games.pyrates import facts
 from referee.games.pyrates.board import counters_elsewhere, names_taken
 from referee.games.pyrates.flow.cards import event_window

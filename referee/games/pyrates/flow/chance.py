@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from referee.core.protocol import Flow, announce, ask
-from referee.core.questions import DiceRoll
+from referee.core.rolls import DiceRoll
 from referee.games.pyrates.rules.chance import announce as numbers_of
 from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.state import State

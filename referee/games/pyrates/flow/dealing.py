@@ -7,14 +7,8 @@ from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form
 from referee.core.names import is_among, slug, tokens
 from referee.core.protocol import Auto, Flow, announce, ask, know
-from referee.core.questions import (
-    Choice,
-    DiceRoll,
-    Number,
-    Pick,
-    Words,
-    options_of,
-)
+from referee.core.questions import Choice, Number, Pick, Words, options_of
+from referee.core.rolls import DiceRoll
 from referee.games.pyrates import facts
 from referee.games.pyrates.flow.layout import AI_CARDS, RESERVED, draw
 from referee.games.pyrates.rules.setup import (

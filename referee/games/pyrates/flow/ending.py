@@ -4,7 +4,8 @@ from typing import cast
 
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
-from referee.core.questions import Choice, DiceRoll, Option
+from referee.core.questions import Choice, Option
+from referee.core.rolls import DiceRoll
 from referee.games.pyrates import board, facts
 from referee.games.pyrates.flow.chance import pick
 from referee.games.pyrates.flow.placing import (

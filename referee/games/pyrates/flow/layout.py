@@ -8,13 +8,10 @@ from typing import cast
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Setting, Settings
 from referee.core.names import slug, tight
+from referee.core.people import Names
 from referee.core.protocol import Flow, announce, ask, know, peek
-from referee.core.questions import (
-    Choice,
-    Draw,
-    Names,
-    options_of,
-)
+from referee.core.questions import Choice, options_of
+from referee.core.rolls import Draw
 from referee.games.pyrates import facts
 from referee.games.pyrates.options import RESTS_ON, set_option, settings
 from referee.games.pyrates.rules.setup import (

@@ -7,7 +7,8 @@ from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Slot
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
-from referee.core.questions import Choice, DiceRoll, Option, options_of
+from referee.core.questions import Choice, Option, options_of
+from referee.core.rolls import DiceRoll
 from referee.games.pyrates import board, facts
 from referee.games.pyrates.rules.definitions import ship_cap
 from referee.games.pyrates.rules.placement import (

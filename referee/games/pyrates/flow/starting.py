@@ -6,13 +6,8 @@ from functools import partial
 from referee.core.forms import Amounts, Field, Form, Slot
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, announce, ask, know
-from referee.core.questions import (
-    Choice,
-    DiceRoll,
-    Option,
-    Pick,
-    options_of,
-)
+from referee.core.questions import Choice, Option, Pick, options_of
+from referee.core.rolls import DiceRoll
 from referee.games.pyrates import facts
 from referee.games.pyrates.flow.placing import told_faces
 from referee.games.pyrates.rules.placement import (

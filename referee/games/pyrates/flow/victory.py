@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from referee.core.protocol import Flow, announce, ask, know
-from referee.core.questions import Choice, DiceRoll, options_of
+from referee.core.questions import Choice, options_of
+from referee.core.rolls import DiceRoll
 from referee.games.pyrates import facts
 from referee.games.pyrates.house import House
 from referee.games.pyrates.rules.victory import (

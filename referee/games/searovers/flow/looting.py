@@ -3,7 +3,7 @@
 from typing import cast
 
 from referee.core.protocol import Flow, Void, announce, ask_if
-from referee.core.questions import DiceRoll
+from referee.core.rolls import DiceRoll
 from referee.games.searovers import board
 from referee.games.searovers.flow import rounds
 from referee.games.searovers.flow.ledger import give_back

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if
-from referee.core.questions import Choice, Dice, Number, options_of
+from referee.core.questions import Choice, Number, options_of
+from referee.core.rolls import Dice
 from referee.games.searovers import board
 from referee.games.searovers.flow.burning import drop_wilds
 from referee.games.searovers.flow.ledger import discard, give_back, play_to_discard

@@ -5,8 +5,8 @@ from functools import partial
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.protocol import Flow, Void, announce, ask, ask_if
-from referee.core.questions import DiceRoll
 from referee.core.questions import Words as Line
+from referee.core.rolls import DiceRoll
 from referee.games.searovers import board
 from referee.games.searovers.flow.courses import (
     FAR,

@@ -5,8 +5,10 @@ from functools import partial
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Field, Form, Settings
 from referee.core.names import find, matches, slug, tokens
+from referee.core.people import Names
 from referee.core.protocol import Flow, announce, ask
-from referee.core.questions import DiceRoll, Names, Words
+from referee.core.questions import Words
+from referee.core.rolls import DiceRoll
 from referee.games.searovers import board
 from referee.games.searovers.facts.printed import colour, coordinate, title
 from referee.games.searovers.flow.reading import known_names
