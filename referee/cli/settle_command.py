@@ -213,17 +213,14 @@ def _facts(topic: AnyTopic, words: tuple[str, ...], facts_file: str | None) -> o
 
 
 def _pairs(words: tuple[str, ...]) -> dict[str, str]:
+    from referee.core.fact_words import stated_once
     from referee.core.schema import MalformedFacts
 
-    pairs = {}
-    for word in words:
-        key, equals, value = word.partition("=")
+    parted = [word.partition("=") for word in words]
+    for key, equals, value in parted:
         if not equals or not key:
-            raise MalformedFacts(word, "KEY=VALUE expected")
-        if key in pairs:
-            raise MalformedFacts(key, "stated twice")
-        pairs[key] = value
-    return pairs
+            raise MalformedFacts(f"{key}{equals}{value}", "KEY=VALUE expected")
+    return stated_once((key, value) for key, _, value in parted)
 
 
 def _read(name: str) -> object:

@@ -367,23 +367,17 @@ def _named(item: Kind[object], text: str) -> dict[str, object]:
     numbered = len(words) % 2 == 0 and all(is_digits(word) for word in words[1::2])
     if "=" not in text and isinstance(item, Whole) and numbered:
         words = [f"{name}={value}" for name, value in zip(words[::2], words[1::2], strict=False)]
+    from referee.core.fact_words import stated_once
+
     pairs = (word.rpartition("=") for word in words)
-    named = _once((name or value, value if name else "") for name, _, value in pairs)
+    named = stated_once((name or value, value if name else "") for name, _, value in pairs)
     return {name: item.plain(value) for name, value in named.items()}
 
 
 def _pairs(words: Iterable[str]) -> dict[str, str]:
-    return _once((key, value) for key, _, value in (word.partition("=") for word in words))
+    from referee.core.fact_words import stated_once
 
-
-def _once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Values by key; none may be stated twice."""
-    found: dict[str, str] = {}
-    for key, value in pairs:
-        if key in found:
-            raise MalformedFacts(key, "stated twice")
-        found[key] = value
-    return found
+    return stated_once((key, value) for key, _, value in (word.partition("=") for word in words))
 
 
 def _words(text: str) -> list[str]:

@@ -1,6 +1,6 @@
 """Facts as people type and look them up: `key=value` pairs, and a line of help for each fact."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from referee.core.schema import Kind, ListOf, MalformedFacts, MapOf, Record, shown
@@ -30,6 +30,20 @@ def fact_lines(record: "Record[object]", prefix: str = "") -> Iterator[FactLine]
             inner = inner.item
         if isinstance(inner, Record):
             yield from fact_lines(inner, path + place)
+
+
+def stated_once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Typed values by their key.
+
+    Raises:
+        MalformedFacts: a key comes twice.
+    """
+    found: dict[str, str] = {}
+    for key, value in pairs:
+        if key in found:
+            raise MalformedFacts(key, "stated twice")
+        found[key] = value
+    return found
 
 
 def put_words(record: "Record[object]", words: Mapping[str, str], facts: dict[str, object]) -> None:

@@ -49,6 +49,10 @@ class Printer:
             return text
         return "\n".join(part for line in text.split("\n") for part in wrapped(line, self.width))
 
+    def put(self, prompt: Prompt) -> None:
+        """Show what is asked; the answer stands behind it."""
+        self.write(self.broken(prompt.text.rstrip()) + " ")
+
     def write(self, text: str) -> None:
         """Show a text as it can be shown.
 
@@ -136,7 +140,7 @@ class PlainAsker(Printer):
     def ask(self, prompt: Prompt) -> str:
         """The next line of the stream."""
         try:
-            self.write(self.broken(prompt.text.rstrip()) + " ")
+            self.put(prompt)
             with told_what_stood(self._source):
                 line = self._source.readline()
         except KeyboardInterrupt:
@@ -163,7 +167,7 @@ class AnswersAsker(Printer):
 
     def ask(self, prompt: Prompt) -> str:
         """The next line of the file."""
-        self.write(self.broken(prompt.text.rstrip()) + " ")
+        self.put(prompt)
         for number, text in self._lines:
             answer = text.strip()
             if answer and not answer.startswith("#"):
