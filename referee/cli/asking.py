@@ -99,6 +99,8 @@ def offered(asker: Asker, question: Question[T], *, goes_back: bool = False) -> 
             raise StepBackError
         elif text == "<":
             asker.say("Nothing to step back to; /quit leaves.")
+        elif text.startswith("<"):
+            asker.say("< stands alone.")
         elif text in ("", ".") and question.default is None:
             return None
         else:

@@ -65,8 +65,10 @@ def test_fill(run: Command, home: Path) -> None:
 
 
 def test_fill_goes_back(run: Command, home: Path) -> None:
-    said = run("tables", "toy", "fill", "--copy", "b", typed="<\n3\n4\n").output
+    said = run("tables", "toy", "fill", "--copy", "b", typed="<\n<9\n3\n4\n").output
     assert "Nothing to step back to" in said
+    assert "< stands alone." in said
+    assert (home / "tables/toy/b/speed.toml").read_text() == "[speed]\nred = 3\nblue = 4\n"
     again = run("tables", "toy", "fill", "--copy", "c", typed="3\n<\n5\n<\n\n4\n").output
     assert again.endswith("2 facts; missing: 0.\n")
     assert (home / "tables/toy/c/speed.toml").read_text() == "[speed]\nred = 5\nblue = 4\n"
