@@ -128,4 +128,4 @@ class House:
 
 RULES = HouseRules(House(), OPTIONS)
 DEFAULT_HOUSE = RULES.default
-house_from, with_option = RULES.chosen, RULES.with_option
+house_from, with_option, other_values = RULES.chosen, RULES.with_option, RULES.others

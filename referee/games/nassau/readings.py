@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.games.nassau.house import OPTIONS, House, with_option
+from referee.games.nassau.house import House, other_values, with_option
 
 
 def other_readings(
@@ -15,7 +15,7 @@ def other_readings(
     here = result_of(house)
     said = []
     for option in options:
-        for value in OPTIONS[option].values:
+        for value in other_values(house, option):
             there = result_of(with_option(house, option, value))
             differing = [key for key in keys if there.get(key) != here.get(key)]
             if differing:

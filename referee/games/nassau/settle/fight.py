@@ -1,7 +1,7 @@
 """Topic `fight`: a whole attack on an opponent or on the Flying Dutchman."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from referee.core.schema import (
     COUNT,
@@ -38,11 +38,8 @@ from referee.games.nassau.settle.common import (
 from referee.games.nassau.terms import CRATES, LOSSES
 from referee.games.nassau.texts import REFUSALS, refusal_text, several, spoken
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 DUTCHMAN = "dutchman"
-CONTESTED = (
+CONTESTED = (  # all of them about what comes after the draw
     "crab_zero_reward",
     "bomb_immune_to_dodge",
     "partial_points",
@@ -143,12 +140,17 @@ def settle(facts: FightFacts) -> Settled:
         attack.chest, battle.rum_at_dodges(attack, opening, drawn.attack, facts.house)
     ):
         return _refused("no-rum", facts, attack, opening)
-    outcome = _outcome(facts, facts.house)
-    result = _finished(facts, facts.house)
+
+    def outcome_by(house: House) -> Outcome:
+        known = facts.losable._asdict()
+        return battle.resolve(attack, opening, drawn, known, facts.score, house)
+
+    outcome = outcome_by(facts.house)
     why = [*_why_opening(attack, opening), *_why_outcome(attack, drawn, opening, outcome)]
-    keys = ("points", "reward_times", "defeated", "damage", "score_after")
-    why += other_readings(facts.house, CONTESTED, lambda house: _finished(facts, house), *keys)
-    return Settled(result, why, _cites(facts))
+    why += other_readings(
+        facts.house, CONTESTED, lambda house: _gained(outcome_by(house)), *_gained(outcome)
+    )
+    return Settled(_finished(facts, attack, drawn, opening, outcome), why, _cites(facts))
 
 
 def attack_of(facts: FightFacts) -> Attack:
@@ -249,11 +251,15 @@ def _check_returned(drawn: Drawn) -> None:
         raise MalformedFacts("returned", f"must be {back} of the attack tiles drawn")
 
 
-def _outcome(facts: FightFacts, house: House) -> Outcome:
-    attack = attack_of(facts)
-    opening = attacking.open_attack(attack, house)
-    known: Mapping[str, int] = facts.losable._asdict()
-    return battle.resolve(attack, opening, drawn_of(facts), known, facts.score, house)
+def _gained(outcome: Outcome) -> dict[str, object]:
+    """What a contested ruling could change."""
+    return {
+        "points": outcome.points,
+        "reward_times": outcome.reward_times,
+        "defeated": outcome.defeated,
+        "damage": outcome.damage,
+        "score_after": outcome.score_after,
+    }
 
 
 def _opened(opening: Opening, stage: str) -> dict[str, object]:
@@ -271,11 +277,9 @@ def _opened(opening: Opening, stage: str) -> dict[str, object]:
     }
 
 
-def _finished(facts: FightFacts, house: House) -> dict[str, object]:
-    attack = attack_of(facts)
-    opening = attacking.open_attack(attack, house)
-    drawn = drawn_of(facts)
-    out = _outcome(facts, house)
+def _finished(
+    facts: FightFacts, attack: Attack, drawn: Drawn, opening: Opening, out: Outcome
+) -> dict[str, object]:
     result = _opened(opening, "done")
     if drawn.attack:
         result["pirates_laid"] = opening.pirates_laid + attack.crew.defence
