@@ -6,6 +6,7 @@ from typing import ClassVar
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.names import folded, is_among, shown, tokens
 from referee.core.plain import Plain
+from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Question, span
 
 NAME_LENGTH = 24
@@ -70,3 +71,13 @@ class Names(Question[tuple[str, ...]]):
     def legal(self) -> str:
         """How many."""
         return f"{span(self.low, self.high)} names"
+
+
+def seated(seats: tuple[str, ...], question: Names) -> Flow[tuple[str, ...]]:
+    """The players whom the save's header names; asked where it names none, or what nobody can be called."""
+    try:
+        return question.decode(list(seats))
+    except (IllegalAnswer, InvalidAnswer) as fault:
+        if seats:
+            yield from announce(str(fault), verdict="reminder")
+    return (yield from ask(lambda: question))

@@ -284,7 +284,7 @@ def test_the_rat_can_be_turned_at_any_time() -> None:
 def test_a_name_of_something_in_the_game_is_told_before_names_are_asked() -> None:
     table = Table(seats=("A", "Bob"))
     assert table.key == "setup.players"
-    assert "A: the name of something in this game." in [
+    assert "A is the name of something in this game; choose another." in [
         told(ruling.text) for heard in table.session.heard for ruling in heard.rulings
     ]
 

@@ -6,7 +6,7 @@ from typing import Any
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Settings
 from referee.core.names import slug
-from referee.core.people import Names
+from referee.core.people import Names, seated
 from referee.core.protocol import Flow, announce, ask, know, peek
 from referee.core.questions import Choice, Number, Option, options_of
 from referee.games.nassau import book, facts
@@ -15,7 +15,7 @@ from referee.games.nassau.flow.gaining import revealed
 from referee.games.nassau.options import set_option, settings
 from referee.games.nassau.state import Player, State, full_supply
 from referee.games.nassau.terms import ALL_ANIMALS, ANIMALS, AREAS, CARDS, WEAPONS
-from referee.games.nassau.texts import listed, rule
+from referee.games.nassau.texts import rule
 
 RESERVED = (
     "supply",
@@ -38,30 +38,15 @@ DISPLAYED = 3
 
 
 def players(state: State) -> Flow[tuple[str, ...]]:
-    """Who plays, clockwise; asked where the save's header does not say it."""
-    slugs = [slug(name) for name in state.seats]
-    if (
-        FEWEST <= len(slugs) <= MOST
-        and len(set(slugs)) == len(slugs)
-        and not set(slugs) & set(RESERVED)
-    ):
-        return state.seats
-    clashing = [name for name in state.seats if slug(name) in RESERVED]
-    if clashing:
-        yield from announce(
-            f"{listed(clashing)}: the name of something in this game.", verdict="reminder"
-        )
-    return (
-        yield from ask(
-            lambda: Names(
-                key="setup.players",
-                prompt="Names of the players, clockwise",
-                low=FEWEST,
-                high=MOST,
-                taken=RESERVED,
-            )
-        )
+    """Who plays, clockwise."""
+    question = Names(
+        key="setup.players",
+        prompt="Names of the players, clockwise",
+        low=FEWEST,
+        high=MOST,
+        taken=RESERVED,
     )
+    return (yield from seated(state.seats, question))
 
 
 def choose_options(state: State) -> Flow[None]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from referee.core.forms import Field, Form, Settings
-from referee.core.names import is_digits, slug
-from referee.core.people import Names
+from referee.core.names import slug
+from referee.core.people import Names, seated
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Choice, Option, Pick, options_of
 from referee.core.rolls import DiceRoll
@@ -14,7 +14,6 @@ from referee.games.pirates_of_nassau.options import set_option, settings
 from referee.games.pirates_of_nassau.rules.setup import (
     LEAST_PLAYERS,
     MOST_PLAYERS,
-    count_refusal,
     resolve_start,
     tied_groups,
 )
@@ -45,22 +44,15 @@ def set_up(state: State) -> Flow[None]:
 
 
 def players(state: State) -> Flow[tuple[str, ...]]:
-    """Who plays; asked where the save's header does not say it, or names what cannot be."""
-    slugs = [slug(name) for name in state.seats]
-    fits = count_refusal(len(slugs)) is None and len(set(slugs)) == len(slugs)
-    if fits and not set(slugs) & set(RESERVED) and not any(is_digits(name) for name in slugs):
-        return state.seats
-    return (
-        yield from ask(
-            lambda: Names(
-                key="setup.players",
-                prompt="Names of the players",
-                low=LEAST_PLAYERS,
-                high=MOST_PLAYERS,
-                taken=RESERVED,
-            )
-        )
+    """Who plays."""
+    question = Names(
+        key="setup.players",
+        prompt="Names of the players",
+        low=LEAST_PLAYERS,
+        high=MOST_PLAYERS,
+        taken=RESERVED,
     )
+    return (yield from seated(state.seats, question))
 
 
 def choose_options(state: State) -> Flow[None]:

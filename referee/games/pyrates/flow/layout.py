@@ -7,8 +7,8 @@ from typing import cast
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Setting, Settings
-from referee.core.names import slug, tight
-from referee.core.people import Names
+from referee.core.names import slug
+from referee.core.people import Names, seated
 from referee.core.protocol import Flow, announce, ask, know, peek
 from referee.core.questions import Choice, options_of
 from referee.core.rolls import Draw
@@ -19,7 +19,7 @@ from referee.games.pyrates.rules.setup import (
 )
 from referee.games.pyrates.state import Port, State
 from referee.games.pyrates.terms import NATIONS, PIRATE, PIRATE_PORTS, ZONES
-from referee.games.pyrates.texts import listed, refusal, rule
+from referee.games.pyrates.texts import refusal, rule
 
 AI_CARDS = ("AI1", "AI2", "AI3", "AI4")  # how AI players are called until their cards are known
 RESERVED = (
@@ -29,37 +29,20 @@ RESERVED = (
 
 
 def players(state: State) -> Flow[tuple[str, ...]]:
-    """Who plays; asked where the save's header does not say it, or names what cannot be."""
-    return (yield from _named(state.seats, "setup.players", RESERVED, 1, 5))
+    """Who plays."""
+    return (yield from seated(state.seats, _names("setup.players", RESERVED, 1, 5)))
 
 
 def players_beside_ports(state: State) -> Flow[tuple[str, ...]]:
     """Who plays, once the map is laid out: nobody has the name of a port."""
     taken = (*RESERVED, *state.ports)
     count = len(state.seats)
-    return (yield from _named(state.seats, "setup.players.beside-ports", taken, count, count))
+    question = _names("setup.players.beside-ports", taken, count, count)
+    return (yield from seated(state.seats, question))
 
 
-def _named(
-    seats: tuple[str, ...], key: str, taken: tuple[str, ...], low: int, high: int
-) -> Flow[tuple[str, ...]]:
-    elsewhere = {tight(name) for name in taken}
-    clashes = [name for name in seats if tight(name) in elsewhere]
-    distinct = {tight(name) for name in seats}
-    if low <= len(distinct) == len(seats) <= high and not clashes:
-        return seats
-    if clashes:
-        yield from announce(
-            f"{listed(clashes)}: the name of something in this game; the players need others.",
-            verdict="reminder",
-        )
-    return (
-        yield from ask(
-            lambda: Names(
-                key=key, prompt="Names of the human players", low=low, high=high, taken=taken
-            )
-        )
-    )
+def _names(key: str, taken: tuple[str, ...], low: int, high: int) -> Names:
+    return Names(key=key, prompt="Names of the human players", low=low, high=high, taken=taken)
 
 
 def choose_options(state: State) -> Flow[None]:

@@ -5,7 +5,7 @@ from functools import partial
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Field, Form, Settings
 from referee.core.names import find, matches, slug, tokens
-from referee.core.people import Names
+from referee.core.people import Names, seated
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Words
 from referee.core.rolls import DiceRoll
@@ -78,21 +78,11 @@ def set_up(state: State) -> Flow[None]:
 
 
 def players(state: State) -> Flow[tuple[str, ...]]:
-    """Who plays, clockwise; asked where the save's header does not say it, or names what cannot be."""
-    slugs = [slug(name) for name in state.seats]
-    if 1 <= len(slugs) <= 4 and len(set(slugs)) == len(slugs) and not set(slugs) & set(RESERVED):
-        return state.seats
-    return (
-        yield from ask(
-            lambda: Names(
-                key="setup.players",
-                prompt="Players, clockwise",
-                low=1,
-                high=4,
-                taken=RESERVED,
-            )
-        )
+    """Who plays, clockwise."""
+    question = Names(
+        key="setup.players", prompt="Players, clockwise", low=1, high=4, taken=RESERVED
     )
+    return (yield from seated(state.seats, question))
 
 
 def choose_options(state: State) -> Flow[None]:
