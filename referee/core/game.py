@@ -19,8 +19,9 @@ Accounts: TypeAlias = dict[str, Plain]  # path to value, as /show prints and /ad
 class Setup:
     """What a save's header says: who sits there, the options, and whose box it is.
 
-    `is_settled`: the options were agreed before, so no screen asks for them again. `copy` names the tables; `stand_in` says that they are the referee's invention, so that there is
-    no physical deck and the referee deals and draws.
+    `is_settled`: the options were agreed before, so no screen asks for them again. `copy` names the
+    tables; `stand_in` says that they are the referee's invention, so that there is no physical deck and
+    the referee deals and draws. `version` is that of the game when it began; 0 is today's.
     """
 
     seats: tuple[str, ...] = ()
@@ -28,6 +29,7 @@ class Setup:
     is_settled: bool = False
     copy: str = ""
     stand_in: bool = False
+    version: int = 0
 
 
 def name_of(setup: Setup, seat: Seat) -> str:
@@ -104,7 +106,7 @@ class Game(Generic[S]):
     operate: Callable[[S, str], Operated]
     usage: tuple[str, ...]  # lines of help for operate
     option: Callable[[S, str], str]  # the value that holds now
-    set_option: Callable[[S, str, str], None]
+    set_option: Callable[[S, str, str], None]  # one of `options`, with one of its values
     options: Callable[[], tuple[OptionInfo, ...]]
     interrupts: tuple[Interrupt[S], ...] = ()
     odds: Callable[[S, Question[Any]], Iterable[str]] | None = None

@@ -38,11 +38,12 @@ def setup_of(header: Entry) -> Setup:
     value = header.value
     if not isinstance(value, dict):
         raise Diverged("The first line is not the header of a game.", 0)
-    seats, options = value.get("seats"), value.get("options")
+    seats, options, version = value.get("seats"), value.get("options"), value.get("version")
     return Setup(
         seats=tuple(str(seat) for seat in seats) if isinstance(seats, list) else (),
         options={k: str(v) for k, v in options.items()} if isinstance(options, dict) else {},
         is_settled=value.get("settled") is True,
         copy=str(value.get("copy", "")),
         stand_in=value.get("stand_in") is True,
+        version=version if isinstance(version, int) else 0,
     )

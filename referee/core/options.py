@@ -1,9 +1,13 @@
 """Options as the tables tell them, for set-up screens, the command line and help."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from itertools import count
 
-from referee.core.forms import Setting
+from referee.core.errors import IllegalAnswer
+from referee.core.forms import Setting, Settings
 from referee.core.game import OptionInfo
+from referee.core.protocol import Flow, announce, ask
 from referee.core.tables import rulebook
 
 
@@ -59,6 +63,47 @@ def setting(
         readings=shown if readings is None else readings,
         is_minor=little if is_minor is None else is_minor,
     )
+
+
+def refuse_unknown(infos: Iterable[OptionInfo], key: str, value: str) -> None:
+    """Refuse what is no option, or no value of it.
+
+    Raises:
+        IllegalAnswer: it is none.
+    """
+    info = next((row for row in infos if row.key == key), None)
+    if info is None:
+        raise IllegalAnswer(f"{key} is no option of this game.")
+    if value not in info.values:
+        raise IllegalAnswer(f"{key} takes one of: {', '.join(info.values)}.")
+
+
+def agree_on_options(
+    screen: Callable[[str], Settings],
+    set_option: Callable[[str, str], None],
+    *cites: str,
+    clash: Callable[[], IllegalAnswer | None] = lambda: None,
+    are_settled: bool = False,
+) -> Flow[None]:
+    """The screen of options, shown again until nothing on it is changed and nothing clashes.
+
+    Not shown where the table plays as it did last time. `screen` takes the key of its question.
+    """
+    if are_settled and clash() is None:
+        yield from announce("The options are those of the last game.", verdict="reminder")
+        return
+    for number in count(1):
+        key = "setup.options" + (f".{number}" if number > 1 else "")
+        changes = yield from ask(partial(screen, key))
+        for option, value in changes.items():
+            set_option(option, value)
+        if refused := clash():
+            yield from announce(str(refused), *refused.cites, verdict="refused")
+        elif changes:
+            said = ", ".join(f"{option} = {value}" for option, value in changes.items())
+            yield from announce(f"Now {said}.", *cites, verdict="reminder")
+        else:
+            return
 
 
 def _gist(info: OptionInfo, value: str) -> str:

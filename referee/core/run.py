@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.core.errors import FlowBroken, IllegalAnswer, RefereeError
 from referee.core.game import Game, Operated, Setup
+from referee.core.options import refuse_unknown
 from referee.core.plain import Plain
 from referee.core.protocol import Ask, Auto, Flow, Know, Learn, Peek, Ruling, Text, Void, told
 
@@ -108,8 +109,13 @@ class Run(Generic[S]):
         return done
 
     def set_option(self, key: str, value: str) -> None:
-        """Change a house option from now on."""
+        """Change a house option from now on.
+
+        Raises:
+            IllegalAnswer: no such option or value, or one that cannot change now.
+        """
         with ours():
+            refuse_unknown(self.game.options(), key, value)
             self.game.set_option(self.state, key, value)
         self._rebuild()
 

@@ -219,7 +219,7 @@ def test_lines_and_options_that_fail() -> None:
         run.operate(("anne.coins 13",))
     with pytest.raises(IllegalAnswer, match="has only 0"):
         run.operate(("anne.coins -1",))
-    with pytest.raises(IllegalAnswer, match="no option here"):
+    with pytest.raises(IllegalAnswer, match="wind is no option of this game"):
         run.set_option("wind", "on")
     assert [done.text for done in run.operate(("anne.coins +1", "anne.coins +2"))] == [
         "anne: 1 coins.", "anne: 3 coins.",

@@ -188,8 +188,6 @@ def operate(state: Sea, line: str) -> Operated:
 
 
 def set_option(state: Sea, key: str, value: str) -> None:
-    if key != "goal" or value not in ("5", "10", "20"):
-        raise IllegalAnswer(f"{key}={value} is no option here.")
     state.goal = int(value)
 
 

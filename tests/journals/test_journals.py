@@ -1,4 +1,4 @@
-"""Saves of whole games that every later version must rule the same, or raise the version of its game.
+"""Saves of whole games that every later version must rule the same.
 
 Made by `python -m tests.fuzz.random_play 1 --game pyrates --seed 11 --mischief 0.2 --keep`.
 """
@@ -30,7 +30,7 @@ def test_a_kept_save_is_ruled_as_it_was(save: Path) -> None:
         assert journal.damage is None
         header = header_of(journal)
         game = game_of(header["game"])
-        assert header["version"] == game.version
+        assert header["version"] <= game.version
         session = Session(game, journal)
     assert session.diverged is None, session.diverged
     assert session.question is None

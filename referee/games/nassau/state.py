@@ -202,7 +202,7 @@ class State:
     house: House
     options: Options
     seats: tuple[str, ...]
-    options_are_settled: bool = False  # the same table agreed on them before
+    options_are_settled: bool = False  # agreed before, not asked again
     round: int = 0
     phase: str = "set-up"
     acting: str = ""

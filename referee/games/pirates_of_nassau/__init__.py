@@ -14,13 +14,17 @@ from referee.games.pirates_of_nassau.state import State
 
 def new_state(setup: Setup) -> State:
     """The empty table of a save's header."""
-    return State(house=house_from(setup.options), seats=setup.seats)
+    return State(
+        house=house_from(setup.options),
+        seats=setup.seats,
+        options_are_settled=setup.is_settled and setup.version != 1,  # which asked again
+    )
 
 
 GAME: Game[State] = Game(
     slug="pirates-of-nassau",
     title="Pirates of Nassau",
-    version=1,
+    version=2,
     players=(3, 5),
     new_state=new_state,
     play=play,

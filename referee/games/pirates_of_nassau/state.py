@@ -149,6 +149,7 @@ class State:
 
     house: House
     seats: tuple[str, ...]
+    options_are_settled: bool = False  # agreed before, not asked again
     turn: int = 0
     step: int = 0
     round: int = 0  # of step 2: 1 to 3

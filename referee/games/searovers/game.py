@@ -24,6 +24,7 @@ def new_state(setup: Setup) -> State:
         house=house_from(house),
         seats=setup.seats,
         length=setup.options.get(LENGTH, "standard"),
+        options_are_settled=setup.is_settled and setup.version != 1,  # which asked again
     )
 
 
@@ -37,7 +38,7 @@ def odds(state: State, question: Question[Any]) -> Iterable[str]:
 GAME: Game[State] = Game(
     slug="searovers",
     title="SeaRovers",
-    version=1,
+    version=2,
     players=(1, 4),
     new_state=new_state,
     play=play,

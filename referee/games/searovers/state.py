@@ -235,6 +235,7 @@ class State:
 
     house: House
     seats: tuple[str, ...]
+    options_are_settled: bool = False  # agreed before, not asked again
     length: str = "standard"
     cards: Cards = field(default_factory=Cards)
     players: dict[str, Player] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from typing import Any
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Settings
 from referee.core.names import slug
+from referee.core.options import agree_on_options
 from referee.core.people import Names, seated
 from referee.core.protocol import Flow, announce, ask, know, peek
 from referee.core.questions import Choice, Number, Option, options_of
@@ -51,17 +52,11 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 
 def choose_options(state: State) -> Flow[None]:
     """One screen with the mode, the modules and the rulings that decide games."""
-    number = 0
-    while not state.options_are_settled:
-        number += 1
-        key = "setup.options" + (f".{number}" if number > 1 else "")
-        changes = yield from ask(partial(_option_screen, state, key))
-        for option, value in changes.items():
-            set_option(state, option, value)
-        if not changes:
-            return
-        said = ", ".join(f"{option} = {value}" for option, value in changes.items())
-        yield from announce(f"Now {said}.", verdict="reminder")
+    return agree_on_options(
+        partial(_option_screen, state),
+        partial(set_option, state),
+        are_settled=state.options_are_settled,
+    )
 
 
 def _option_screen(state: State, key: str) -> Settings:

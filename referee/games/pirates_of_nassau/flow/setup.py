@@ -5,6 +5,7 @@ from functools import partial
 
 from referee.core.forms import Field, Form, Settings
 from referee.core.names import slug
+from referee.core.options import agree_on_options
 from referee.core.people import Names, seated
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Choice, Option, Pick, options_of
@@ -57,17 +58,11 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 
 def choose_options(state: State) -> Flow[None]:
     """One screen with the contested rulings; the rest behind `more`."""
-    asked = 0
-    while True:
-        asked += 1
-        key = "setup.options" + (f".{asked}" if asked > 1 else "")
-        changes = yield from ask(partial(_option_screen, state, key))
-        for option, value in changes.items():
-            set_option(state, option, value)
-        if not changes:
-            return
-        said = ", ".join(f"{option} = {value}" for option, value in changes.items())
-        yield from announce(f"Now {said}.", verdict="reminder")
+    return agree_on_options(
+        partial(_option_screen, state),
+        partial(set_option, state),
+        are_settled=state.options_are_settled,
+    )
 
 
 def _option_screen(state: State, key: str) -> Settings:

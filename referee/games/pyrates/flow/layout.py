@@ -8,6 +8,7 @@ from typing import cast
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Setting, Settings
 from referee.core.names import slug
+from referee.core.options import agree_on_options
 from referee.core.people import Names, seated
 from referee.core.protocol import Flow, announce, ask, know, peek
 from referee.core.questions import Choice, options_of
@@ -46,47 +47,36 @@ def _names(key: str, taken: tuple[str, ...], low: int, high: int) -> Names:
 
 
 def choose_options(state: State) -> Flow[None]:
-    """One screen with the optional rules and the rulings that decide games.
+    """One screen with the optional rules and the rulings that decide games."""
+    changed: set[str] = set()
 
-    Not asked where the table plays as it did last time.
-    """
-    if state.options_are_settled and not _conflict(state):
-        yield from announce("The options are those of the last game.", verdict="reminder")
-        return
-    asked = 0
-    changed: list[str] = []
-    while True:
-        asked += 1
-        key = "setup.options" + (f".{asked}" if asked > 1 else "")
-        changes = yield from ask(partial(_option_screen, state, key, tuple(changed)))
-        changed += changes
-        for option, value in changes.items():
-            set_option(state, option, value)
-        conflict = _conflict(state)
-        if changes and not conflict:
-            said = ", ".join(f"{option} = {value}" for option, value in changes.items())
-            yield from announce(f"Now {said}.", *rule("optional-rules"), verdict="reminder")
-        elif not changes and not conflict:
-            yield from announce("The options stand.", verdict="reminder")
-            return
-        if conflict:
-            fault = refusal(
-                conflict, f"{len(state.seats)} people, {state.options.total_players} in all"
-            )
-            yield from announce(str(fault), *fault.cites, verdict="refused")
+    def change(key: str, value: str) -> None:
+        set_option(state, key, value)
+        changed.add(key)
+
+    return agree_on_options(
+        lambda key: _option_screen(state, key, changed),
+        change,
+        *rule("optional-rules"),
+        clash=partial(_clash, state),
+        are_settled=state.options_are_settled,
+    )
 
 
-def _conflict(state: State) -> str | None:
-    """The code of what does not go together, or None."""
-    return table_refusal(
+def _clash(state: State) -> IllegalAnswer | None:
+    """Why these optional rules do not go together at this table."""
+    code = table_refusal(
         len(state.seats),
         state.options.total_players,
         state.options.five_humans,
         state.options.bidding_for_allegiance != "off",
     )
+    if not code:
+        return None
+    return refusal(code, f"{len(state.seats)} people, {state.options.total_players} in all")
 
 
-def _option_screen(state: State, key: str, changed: tuple[str, ...]) -> Settings:
+def _option_screen(state: State, key: str, changed: set[str]) -> Settings:
     """All that matters at first, later what was changed and what rests on it; `more` shows the rest."""
 
     def is_minor(line: Setting) -> bool:

@@ -5,6 +5,7 @@ from functools import partial
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.forms import Field, Form, Settings
 from referee.core.names import find, matches, slug, tokens
+from referee.core.options import agree_on_options
 from referee.core.people import Names, seated
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Words
@@ -87,22 +88,21 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 
 def choose_options(state: State) -> Flow[None]:
     """One screen with the length and the rulings that decide games."""
-    asked = 0
-    while True:
-        asked += 1
-        key = "setup.options" + (f".{asked}" if asked > 1 else "")
-        changes = yield from ask(partial(_option_screen, state, key))
-        for option, value in changes.items():
-            set_option(state, option, value)
-        code = table_refusal(len(state.seats), *length_of(state))
-        if code:
-            fault = refusal(code, f"{len(state.seats)} players, length {state.length}")
-            yield from announce(str(fault), *fault.cites, verdict="refused")
-        elif not changes:
-            return
-        else:
-            said = ", ".join(f"{option} = {value}" for option, value in changes.items())
-            yield from announce(f"Now {said}.", *rule("standard-game"), verdict="reminder")
+    return agree_on_options(
+        partial(_option_screen, state),
+        partial(set_option, state),
+        *rule("standard-game"),
+        clash=partial(_clash, state),
+        are_settled=state.options_are_settled,
+    )
+
+
+def _clash(state: State) -> IllegalAnswer | None:
+    """Why this length is not for so many players."""
+    code = table_refusal(len(state.seats), *length_of(state))
+    if not code:
+        return None
+    return refusal(code, f"{len(state.seats)} players, length {state.length}")
 
 
 def _option_screen(state: State, key: str) -> Settings:
