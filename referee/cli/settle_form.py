@@ -263,10 +263,13 @@ def _record(item: Record[object], order: list[str], words: list[str]) -> dict[st
 
 def _meant(item: Kind[object], path: str, text: str) -> str:
     """A word by its beginning, where only a few are legal."""
-    kind: Kind[object] | None = item
-    for part in path.split("."):
-        kind = kind.part(part) if kind else None
-    return text if kind is None else _word(kind, text)
+    from referee.core.fact_words import steps_to
+
+    try:
+        *_, (_, kind) = steps_to(item, path)
+    except MalformedFacts:
+        return text
+    return _word(kind, text)
 
 
 def _asked_map(path: str, item: Record[object], spec: Fact) -> dict[str, object] | None:

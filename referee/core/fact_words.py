@@ -1,6 +1,6 @@
 """Facts as people type and look them up: `key=value` pairs, and a line of help for each fact."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.core.schema import Kind, ListOf, MalformedFacts, MapOf, Record, shown
@@ -36,14 +36,42 @@ def stated_once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Typed values by their key.
 
     Raises:
-        MalformedFacts: a key comes twice.
+        MalformedFacts: a key comes twice, or as a whole and in parts.
     """
     found: dict[str, str] = {}
     for key, value in pairs:
-        if key in found:
-            raise MalformedFacts(key, "stated twice")
+        for other in found:
+            if key == other or key.startswith(f"{other}.") or other.startswith(f"{key}."):
+                raise MalformedFacts(key, "stated twice")
         found[key] = value
     return found
+
+
+def steps_to(kind: Kind[object], path: str) -> list[tuple[str, Kind[object]]]:
+    """The parts of a dotted path with their kinds; a name in a map may have dots itself (`to.St. Eustatius`).
+
+    Raises:
+        MalformedFacts: nothing is there; the key is the path up to what is unknown.
+    """
+    words = path.split(".")
+    steps = _steps(kind, words)
+    if steps is None:
+        known = next(n for n in range(len(words)) if _steps(kind, words[: n + 1]) is None)
+        raise MalformedFacts(".".join(words[: known + 1]), "is unknown")
+    return steps
+
+
+def _steps(kind: Kind[object], words: Sequence[str]) -> list[tuple[str, Kind[object]]] | None:
+    if not words:
+        return []
+    longest = len(words) if isinstance(kind, MapOf) else 1
+    for count in range(1, longest + 1):
+        name = ".".join(words[:count])
+        inner = kind.part(name)
+        rest = None if inner is None else _steps(inner, words[count:])
+        if inner is not None and rest is not None:
+            return [(name, inner), *rest]
+    return None
 
 
 def put_words(record: "Record[object]", words: Mapping[str, str], facts: dict[str, object]) -> None:
@@ -53,19 +81,15 @@ def put_words(record: "Record[object]", words: Mapping[str, str], facts: dict[st
         MalformedFacts: a path that leads nowhere, or list positions with a gap.
     """
     for path, text in words.items():
-        kind: Kind[object] | None = record
         here: object = facts
-        parts = path.split(".")
-        for depth, name in enumerate(parts):
-            kind = kind.part(name) if kind else None
-            if kind is None:
-                raise MalformedFacts(".".join(parts[: depth + 1]), "is unknown")
-            last = depth == len(parts) - 1
-            fresh: object = [] if isinstance(kind, ListOf) else {}
-            here = _placed(here, name, kind.plain(text) if last else fresh, last, path)
+        *upper, (name, kind) = steps_to(record, path)
+        for part, inner in upper:
+            fresh: object = [] if isinstance(inner, ListOf) else {}
+            here = _placed(here, part, fresh, path)
+        _placed(here, name, kind.plain(text), path, last=True)
 
 
-def _placed(here: object, name: str, value: object, last: bool, path: str) -> object:
+def _placed(here: object, name: str, value: object, path: str, *, last: bool = False) -> object:
     """Put a value, or go down, in nested plain facts under construction."""
     if isinstance(here, list):
         place = int(name)

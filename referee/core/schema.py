@@ -48,6 +48,19 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
+def different_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON by its pairs.
+
+    Raises:
+        MalformedFacts: a key comes twice.
+    """
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise MalformedFacts(next(key for key in keys if keys.count(key) > 1), "stated twice")
+    return found
+
+
 class Kind(Generic[K_co]):
     """How one value is read, and what may be typed for it."""
 
@@ -96,6 +109,10 @@ class Whole(Kind[int]):
         if self.most is not None:
             return f"a whole number from {self.least} to {self.most}"
         return "a whole number" if self.least is None else f"a whole number of {self.least} or more"
+
+    def plain(self, text: str) -> object:
+        is_plus = text.startswith("+") and is_digits(text[1:])
+        return super().plain(text[1:] if is_plus else text)
 
 
 class Flag(Kind[bool]):
@@ -277,7 +294,7 @@ class ListOf(Kind[tuple[K_co, ...]]):
     def plain(self, text: str) -> object:
         if text.lstrip().startswith("["):
             return _json_or(text, text)
-        return [self.item.plain(word) for word in text.split(",")] if text else []
+        return [self.item.plain(word.strip()) for word in text.split(",")] if text else []
 
     def part(self, name: str) -> Kind[object] | None:
         return self.item if is_digits(name) else None
@@ -407,7 +424,7 @@ class Record(Kind[K_co]):
 def _json_or(text: str, otherwise: object) -> object:
     """The text read as JSON where it is some."""
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=different_keys)
     except (ValueError, RecursionError):
         return otherwise
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from referee.core.house import HouseError, HouseRules
-from referee.core.schema import Choice, Kind, MalformedFacts, Record, fact, shown
+from referee.core.schema import Choice, Kind, MalformedFacts, Record, different_keys, fact, shown
 
 F = TypeVar("F")
 H = TypeVar("H")
@@ -106,6 +106,9 @@ class Contract(NamedTuple):
         return self.load(name)
 
 
+_REQUEST = ("game", "topic", "facts")
+
+
 class BatchAnswer(NamedTuple):
     """One line of a batch's answer, and whether the facts were settled."""
 
@@ -117,7 +120,7 @@ def _refuse_constant(name: str) -> float:
     raise ValueError(f"{name} is no JSON number")
 
 
-_decode = json.JSONDecoder(parse_constant=_refuse_constant).decode
+_decode = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=different_keys).decode
 _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
@@ -125,7 +128,7 @@ def decoded(text: str, line: int = 0) -> object:
     """JSON text as plain values; `line` is the number of its only line in a longer file.
 
     Raises:
-        MalformedFacts: it is no JSON; the key is empty.
+        MalformedFacts: it is no JSON (the key is empty), or an object states a key twice.
     """
     try:
         return _decode(text)
@@ -164,11 +167,14 @@ def answer_line(
             if not isinstance(request, dict) or "id" not in request:
                 raise MalformedFacts("", 'must be an object with "id", "game", "topic" and "facts"')
         except MalformedFacts as fault:
-            raise MalformedFacts("", f"{in_line(place)}{fault.message}") from None
+            raise MalformedFacts(fault.key, f"{in_line(place)}{fault.message}") from None
         number = request["id"]
-        for key in ("game", "topic", "facts"):
+        for key in _REQUEST:
             if key not in request:
                 raise MalformedFacts(key, "is missing")
+        for key in request:
+            if key != "id" and key not in _REQUEST:
+                raise MalformedFacts(key, f"is unknown beside {', '.join(_REQUEST)}")
         topic = contract_of(request["game"]).topic(request["topic"])
         result, why, cites = topic.answer(request["facts"])
     except MalformedFacts as fault:

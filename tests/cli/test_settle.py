@@ -89,6 +89,15 @@ def test_facts_of_a_file(run: Command, tmp_path: Path, name: str) -> None:
         (("pyrates", "odds", "a\nb=1"), "a\\nb"),
         (("pyrates", "odds", "ships=1", "ships=1", "defense=1"), "ships: stated twice\n"),
         (
+            ("pyrates", "attack", "fleet.Ann=1", 'fleet={"Bob": 2}', "defense=1"),
+            "fleet: stated twice\n",
+        ),
+        (
+            ("pyrates", "attack", 'fleet={"Bob": 2}', "fleet.Ann=1", "defense=1"),
+            "fleet.Ann: stated twice\n",
+        ),
+        (("pyrates", "attack", 'fleet={"Bob": 2, "Bob": 1}'), "Bob: stated twice\n"),
+        (
             ("pyrates", "odds", "ships=1", "defense=1", "attack_dice=33"),
             "attack_dice: must be one die or none, not 2 dice\n",
         ),
@@ -158,6 +167,27 @@ def test_a_batch_goes_on_after_a_fault(run: Command) -> None:
         del broken[key]
         done = run("settle", "--batch", "-", typed=json.dumps(broken), status=2)
         assert json.loads(done.output)["error"]["key"] == key
+
+
+def test_nothing_on_a_line_of_a_batch_is_ignored(run: Command) -> None:
+    beside = json.dumps({**json.loads(line(1, **ODDS)), "house": {}})
+    done = run("settle", "--batch", "-", typed=beside, status=2)
+    error = json.loads(done.output)["error"]
+    assert error == {"key": "house", "message": "is unknown beside game, topic, facts"}
+    twice = '{"id": 1, "game": "pyrates", "topic": "odds", "facts": {"ships": 1, "ships": 2}}'
+    done = run("settle", "--batch", "-", typed=twice, status=2)
+    assert json.loads(done.output) == {
+        "id": None,
+        "error": {"key": "ships", "message": "line 1: stated twice"},
+    }
+
+
+def test_a_name_with_dots_is_reached_by_a_path(run: Command) -> None:
+    done = run(
+        "settle", "pyrates", "placement", "step=build", "kind=human", "allegiance=Dutch",
+        "to.St. Eustatius=1", 'ports=[{"name": "St. Eustatius", "nation": "Dutch"}]', "--json",
+    )  # fmt: skip
+    assert json.loads(done.output)["result"]["ships"] == {"St. Eustatius": 1}
 
 
 def test_processes_share_a_batch_and_keep_the_order(

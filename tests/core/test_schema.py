@@ -163,14 +163,15 @@ def test_typed_words_become_facts() -> None:
         "fast": "yes",
         "crew.deck": "2",
         "faces": '{"1": "a", "2": "b"}',
-        "from": "x,y",
+        "from": "x, y",
         "odd": "-1",
+        "crew.Mr. Bo. St.": "+3",
     }
     facts: dict[str, object] = {}
     put_words(FLEET, words, facts)
     fleet = FLEET.read(facts)
     assert fleet.ships == (ShipFacts(name="Ann", guns=3), ShipFacts(name="7", guns=0))
-    assert (fleet.dice, fleet.fast, fleet.crew) == ((6, 5), True, {"deck": 2})
+    assert (fleet.dice, fleet.fast, fleet.crew) == ((6, 5), True, {"deck": 2, "Mr. Bo. St.": 3})
     assert (fleet.faces, fleet.from_, fleet.odd) == ({"1": "a", "2": "b"}, ("x", "y"), -1)
 
 
@@ -189,6 +190,7 @@ def test_dice_are_typed_as_at_the_table(text: str) -> None:
         ({"suit.x": "1"}, "suit.x"),
         ({"dice": "6", "dice.0": "5"}, "dice.0"),
         ({"ships": "[1]", "ships.0.name": "Ann"}, "ships.0.name"),
+        ({"crew": '{"deck": 1, "deck": 2}'}, "deck"),
     ],
 )
 def test_typed_words_that_lead_nowhere(words: dict[str, str], key: str) -> None:
