@@ -123,10 +123,19 @@ class Rulings:
     def keep(self, rules: tuple[str, ...], text: str) -> None:
         """Add one for later games."""
         self.kept.append(Kept(text=text, rules=rules))
+        self._write("The ruling stays in the save only.")
+
+    def drop(self, rules: tuple[str, ...], text: str) -> None:
+        """Forget one, also in later games."""
+        dropped = Kept(text=text, rules=rules)
+        self.kept = [kept for kept in self.kept if kept != dropped]
+        self._write("It is dropped in the save only.")
+
+    def _write(self, otherwise: str) -> None:
         if not self._is_whole:
             return
         rows = [{"text": kept.text, "rules": list(kept.rules)} for kept in self.kept]
         try:
             write_toml(self._file, {"ruling": rows})
         except TableError as fault:
-            self._say(f"{fault} The ruling stays in the save only.")
+            self._say(f"{fault} {otherwise}")

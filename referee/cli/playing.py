@@ -216,6 +216,7 @@ def sit(session: Session[Any], asker: Asker, how: Manner) -> None:
         roller=RandomRoller(how.seed),
         on_fact=keep_fact,
         on_ruling=rulings.keep if how.learns else None,
+        on_ruling_dropped=rulings.drop if how.learns else None,
         on_save=_saves_in,
         table_rulings=[(kept.rules, kept.text) for kept in rulings.kept],
         answers=how.answers is not None,

@@ -63,12 +63,15 @@ class Sitting:
         by: str = "table",
         on_fact: Callable[[tuple[str, ...], Plain], None] | None = None,
         on_ruling: Callable[[tuple[str, ...], str], None] | None = None,
+        on_ruling_dropped: Callable[[tuple[str, ...], str], None] | None = None,
         on_save: Callable[[Path], None] | None = None,
         table_rulings: Sequence[Kept] = (),
         answers: bool = False,
         detail: bool = False,
     ) -> None:
-        """`on_fact` and `on_ruling` keep what was learned for later games; `on_save` hears of a new file.
+        """`on_fact` and `on_ruling` keep what was learned for later games, `on_ruling_dropped` forgets.
+
+        `on_save` hears of a new file.
 
         With `answers` the lines come from a file: a refused one ends the sitting.
         """
@@ -78,6 +81,7 @@ class Sitting:
         self.by = by
         self.on_fact = on_fact
         self.on_ruling = on_ruling
+        self.on_ruling_dropped = on_ruling_dropped
         self.on_save = on_save
         self.answers = answers
         self.teller = Teller(session, asker.say, table_rulings, detail=detail)

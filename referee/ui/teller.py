@@ -15,6 +15,7 @@ from referee.ui.figures import AccountNames
 from referee.ui.render import words_of
 
 Kept = tuple[tuple[str, ...], str]  # rule ids and what the table decided about them
+DROPPED = "drop"  # the key of a ruling that the table no longer keeps
 INDENT = "    "
 
 
@@ -119,12 +120,15 @@ class Teller:
 
     def kept(self) -> list[Kept]:
         """The table's own rulings, of earlier games and of this one."""
-        here = [
-            (tuple(map(str, entry.value)) if isinstance(entry.value, list) else (), entry.text)
-            for entry in self._session.journal.entries
-            if entry.kind == "ruling"
-        ]
-        return list(dict.fromkeys((*self._earlier, *here)))
+        kept = dict.fromkeys(self._earlier)
+        for entry in self._session.journal.entries:
+            if entry.kind == "ruling":
+                cites = tuple(map(str, entry.value)) if isinstance(entry.value, list) else ()
+                if entry.key == DROPPED:
+                    kept.pop((cites, entry.text), None)
+                else:
+                    kept[cites, entry.text] = None
+        return list(kept)
 
     def refused(self, refusal: RefereeError) -> None:
         """Why something is not possible, with the rules that forbid it."""
@@ -154,6 +158,8 @@ def answer_of(entry: Entry) -> str:
         case "adjust":
             lines = entry.value if isinstance(entry.value, list) else []
             return f"{'; '.join(map(str, lines))} : {entry.text}"
+        case "ruling" if entry.key == DROPPED:
+            return f"dropped: {entry.text}"
         case "note" | "ruling" | "count" | "interrupt":
             return entry.text
         case _:

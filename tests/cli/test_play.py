@@ -282,6 +282,15 @@ def test_rulings_of_the_table_come_again_in_later_games(run: Command, home: Path
     assert "The table's ruling: no rowing backwards" in said
 
 
+def test_a_ruling_that_was_dropped_does_not_come_again(run: Command, home: Path) -> None:
+    typed = "box\nred\n3\n1\n/ruling no rowing backwards\n/ruling drop 1\n"
+    run("play", "toy", "anne", typed=typed)
+    assert "no rowing backwards" not in (home / "rulings/toy.toml").read_text()
+    said = run("resume", typed="/ruling\n/log\n").output
+    assert "The table has kept no ruling" in said
+    assert "dropped: no rowing backwards" in said
+
+
 def test_a_broken_file_of_rulings_is_left_alone(run: Command, home: Path) -> None:
     (home / "rulings").mkdir(parents=True)
     (home / "rulings/toy.toml").write_text("= broken", encoding="utf-8")

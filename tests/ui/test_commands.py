@@ -646,6 +646,36 @@ def test_a_ruling_belongs_to_the_gap_that_was_filled(book: Rulebook) -> None:
     assert kept[0] == (("toy/R5",), "nothing is no bet")
 
 
+def test_kept_rulings_are_listed_and_dropped(book: Rulebook) -> None:
+    dropped: list[object] = []
+    sat = sit(
+        BETS, "/rulin", "1", "/ruling r5 no bet", "/ruli", "/ruling drop 3", "/ruling drop 1",
+        "/ruling drop 1", "/ruling", "/ruling drop dead", "0",
+        table_rulings=[(("toy/betting",), "as last year")],
+        on_ruling_dropped=lambda *r: dropped.append(r),
+    )  # fmt: skip
+    assert sat.after("/rulin") == [
+        "1. as last year [How to bet]",
+        "/ruling drop N forgets one.",
+    ]
+    assert sat.after("/ruli") == [
+        "1. as last year [How to bet]",
+        "2. no bet [house R5 (Betting nothing)]",
+        "/ruling drop N forgets one.",
+    ]
+    assert sat.after("/ruling drop 3") == ["There is no kept ruling 3; /ruling lists them."]
+    assert "3. Dropped: as last year" in sat.lines
+    assert sat.after("/ruling drop 1") == ["4. Dropped: no bet"]
+    assert dropped == [(("toy/betting",), "as last year"), (("toy/R5",), "no bet")]
+    assert sat.after("/ruling") == [
+        "The table has kept no ruling; /ruling TEXT keeps one about the last ruling."
+    ]
+    assert sat.after("/ruling drop dead") == [
+        "5. Kept; it is shown when this comes up again: How to bet."
+    ]
+    assert sat.after("0")[1:] == ["    The table's ruling: drop dead"]
+
+
 def test_rulings_of_earlier_games_come_up_too() -> None:
     sat = sit(BETS, "0", table_rulings=[(("toy/betting",), "as last year"), (("toy/x",), "no")])
     assert sat.after("0") == [

@@ -14,7 +14,7 @@ from referee.ui.aside import Aside
 from referee.ui.commands.register import command
 from referee.ui.inputs import refused_if_over, takes_default
 from referee.ui.render import words_of
-from referee.ui.teller import INDENT, done_by
+from referee.ui.teller import DROPPED, INDENT, done_by
 
 if TYPE_CHECKING:
     from referee.core.plain import Plain
@@ -82,20 +82,61 @@ def _reading(info: OptionInfo, value: str) -> str:
     return f" {info.readings[value]}" if value in info.readings else ""
 
 
-@command("ruling", "[R5] TEXT", takes_rest=True)
+@command("ruling", "[R5] TEXT | drop N", takes_rest=True, looks=lambda words: not words)
 def ruling(sitting: "Sitting", words: str) -> None:
-    """Keep what the table decided about the last ruling, or about one by its number."""
-    text = _text(words, "what the table decided")
+    """Keep what the table decided about the last ruling, or about one by its number; without words all of them."""
+    first, _, rest = words.partition(" ")
+    if not words:
+        sitting.say(*_all_kept(sitting))
+    elif first.casefold() == "drop" and is_digits(rest.strip()):
+        _drop(sitting, whole(rest.strip()))
+    else:
+        _keep(sitting, words)
+
+
+def _keep(sitting: "Sitting", text: str) -> None:
     cites, text = _named_gap(sitting, text) or (_last_cites(sitting), text)
     if not cites:
         raise InvalidAnswer("There is no ruling yet that this could belong to; /note keeps a note.")
     entry = sitting.saved(
         lambda: sitting.session.remark("ruling", by=sitting.by, text=text, value=list(cites))
     )
-    heads = "; ".join(dict.fromkeys(_told_rule(sitting, rule) for rule in cites))
-    sitting.say(f"{entry.number}. Kept; it is shown when this comes up again: {heads}.")
+    sitting.say(
+        f"{entry.number}. Kept; it is shown when this comes up again: {_told_rules(sitting, cites)}."
+    )
     if sitting.on_ruling is not None:
         sitting.on_ruling(cites, text)
+
+
+def _all_kept(sitting: "Sitting") -> list[str]:
+    """What the table decided, in this game and earlier ones, with the numbers for dropping."""
+    kept = sitting.teller.kept()
+    if not kept:
+        return ["The table has kept no ruling; /ruling TEXT keeps one about the last ruling."]
+    lines = [
+        f"{number}. {text} [{_told_rules(sitting, cites)}]"
+        for number, (cites, text) in enumerate(kept, 1)
+    ]
+    return [*lines, "/ruling drop N forgets one."]
+
+
+def _drop(sitting: "Sitting", number: int) -> None:
+    kept = sitting.teller.kept()
+    if not 1 <= number <= len(kept):
+        raise InvalidAnswer(f"There is no kept ruling {number}; /ruling lists them.")
+    cites, text = kept[number - 1]
+    entry = sitting.saved(
+        lambda: sitting.session.remark(
+            "ruling", by=sitting.by, key=DROPPED, text=text, value=list(cites)
+        )
+    )
+    sitting.say(f"{entry.number}. Dropped: {text}")
+    if sitting.on_ruling_dropped is not None:
+        sitting.on_ruling_dropped(cites, text)
+
+
+def _told_rules(sitting: "Sitting", cites: tuple[str, ...]) -> str:
+    return "; ".join(dict.fromkeys(_told_rule(sitting, rule) for rule in cites))
 
 
 def _named_gap(sitting: "Sitting", text: str) -> tuple[tuple[str, ...], str] | None:
