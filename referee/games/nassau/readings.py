@@ -3,6 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.games.nassau.house import House, other_values, with_option
+from referee.games.nassau.texts import REFUSALS
+
+ANSWERS: Mapping[tuple[str, bool], str] = {
+    ("legal", True): "it is allowed",
+    ("fits", True): "it fits",
+    ("fits", False): "it does not fit",
+    ("defeated", True): "the opponent is taken",
+    ("defeated", False): "the opponent stays",
+}
 
 
 def other_readings(
@@ -19,11 +28,21 @@ def other_readings(
             there = result_of(with_option(house, option, value))
             differing = [key for key in keys if there.get(key) != here.get(key)]
             if differing:
-                told = ", ".join(
-                    f"{key.replace('_', ' ')} {worded(there.get(key))}" for key in differing
-                )
+                told = _told(there, differing)
                 said.append(f"By the other reading ({option}={value}): {told}.")
     return said
+
+
+def _told(there: Mapping[str, object], differing: Sequence[str]) -> str:
+    """What another value gives; of something that it forbids nothing else is said."""
+    if there.get("legal") is False:
+        return f"it is not allowed ({REFUSALS[str(there['refusal'])][0]})"
+    return ", ".join(_part(key, there.get(key)) for key in differing)
+
+
+def _part(key: str, value: object) -> str:
+    answer = ANSWERS.get((key, value)) if isinstance(value, bool) else None
+    return answer or f"{key.replace('_', ' ')} {worded(value)}"
 
 
 def worded(value: object) -> str:

@@ -53,7 +53,7 @@ REFUSALS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "one-station": ("one station a turn", ("b-journey-home",)),
     "station-order": ("stations come in the order skull island, campfire, home port", ("b-journey-home",)),
     "skull-count": ("1 to 3 goods are hidden in one visit", ("1-the-journey-home-via-skull-island", "R40")),
-    "not-aboard": ("that good is not in the holds", ("1-the-journey-home-via-skull-island",)),
+    "not-aboard": ("more of a good than lies in the holds", ("1-the-journey-home-via-skull-island",)),
     "must-match": ("at this table a good that matches the next space goes there", ("1-the-journey-home-via-skull-island", "R42")),
     "no-card": ("a visit to the campfire takes a card to tell", ("2-the-journey-home-via-the-campfire-island", "R44")),
     "too-many-cards": ("3 cards for each rum", ("2-the-journey-home-via-the-campfire-island",)),
@@ -71,10 +71,9 @@ def rule(*ids: str) -> tuple[str, ...]:
     return tuple(f"{GAME}/{rule_id}" for rule_id in ids)
 
 
-def refusal(code: str, subject: str, detail: str = "") -> IllegalAnswer:
+def refusal(code: str, subject: str, detail: str = "", said: str = "") -> IllegalAnswer:
     """The refusal of that code, about a player or a place; `detail` has the numbers."""
-    said, rules = REFUSALS[code]
-    return IllegalAnswer(refusal_text(code, subject, detail, said), code, rule(*rules))
+    return IllegalAnswer(refusal_text(code, subject, detail, said), code, rule(*REFUSALS[code][1]))
 
 
 def refusal_text(code: str, subject: str, detail: str = "", said: str = "") -> str:
@@ -123,6 +122,21 @@ def several(count: int, kind: str) -> str:
     if kind == "compass" and count != 1:
         return f"{count} compasses"
     return counted(count, NAMES.get(kind, spoken(kind)))
+
+
+def dice_words(number: int) -> str:
+    """`1 die`, `3 dice`."""
+    return "1 die" if number == 1 else f"{number} dice"
+
+
+def lie(number: int) -> str:
+    """`1 crate lies`, `2 crates lie`."""
+    return f"{counted(number, 'crate')} {'lies' if number == 1 else 'lie'}"
+
+
+def kept(covered: bool) -> str:
+    """What is said behind a payment that the spirit monkey makes."""
+    return " (1 kept by the spirit monkey)" if covered else ""
 
 
 def times(number: int) -> str:

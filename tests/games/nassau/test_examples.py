@@ -80,7 +80,7 @@ def test_companion_scores_what_the_table_tells(play: Play) -> None:
     evening = play("companion")
     assert scores(evening) == {"anne": 77, "bob": 55}
     assert "2 goods cost 3 doubloons: silver to space 1, tobacco to general." in evening.said
-    assert "Card 1: 3, needed 3: fulfilled, 2 points." in evening.said
+    assert "Card 1: 3, at least 3 needed: fulfilled, 2 points." in evening.said
 
 
 def test_score_sheet_of_four_players_is_short(play: Play) -> None:

@@ -116,7 +116,7 @@ def test_the_same_kind_twice_by_house_option(value: str, crates: int) -> None:
     table.say("m 1 rum", "m 1 crates")
     assert table.state.players["Bob"].crates == crates
     if value == "yes":
-        assert any("(rat_same_kind=no): fits no" in line for line in table.said)
+        assert any("(rat_same_kind=no): it does not fit" in line for line in table.said)
 
 
 # Final scoring

@@ -153,7 +153,7 @@ def test_a_good_takes_two_weapons_two_sailors_and_a_hold() -> None:
     assert not table.state.posts["A"].good
     table.say("h")
     said = table.say("g")
-    assert "post empty" in said[-1]
+    assert "(A: no good lies there)" in said[-1]
 
 
 def test_a_hold_is_cleared_for_a_good() -> None:
@@ -233,7 +233,7 @@ def test_hiding_costs_one_three_five_and_fills_spaces_in_order() -> None:
     )
     table = at_sea(*goods, "anne.doubloon = 4")
     table.say("s")
-    assert "3 goods cost 5, 4 owned" in table.refused("2silver+sugar")
+    assert "3 goods: fee 5, 4 doubloons owned" in table.refused("2silver+sugar")
     table.say("silver+sugar", "")
     anne = table.state.players["Anne"]
     # Hideout 1: sugar cane, silver, spices, emerald.
@@ -270,7 +270,7 @@ def test_the_spirit_monkey_saves_one_coin() -> None:
             table.say("silver 2")
             assert table.state.players["Anne"].objects["doubloon"] == 0
         else:
-            assert "2 goods cost 3, 2 owned" in table.refused("silver 2")
+            assert "2 goods: fee 3, 2 doubloons owned; the one that" in table.refused("silver 2")
 
 
 # Campfire
@@ -284,7 +284,7 @@ def test_cards_are_checked_and_offered_as_jokes() -> None:
     anne = table.state.players["Anne"]
     # Card 3 has 4 points; card 1 fails and is a joke, as is one more card: 4 + 1 + 1 for 1 rum.
     assert (anne.score, anne.told, anne.jokes, anne.hand, anne.objects["rum"]) == (16, [4], 2, 2, 1)
-    assert any("Card 1, sails: 2, needed 3: not fulfilled." in line for line in table.said)
+    assert any("Card 1, sails: 2, at least 3 needed: not fulfilled." in line for line in table.said)
     assert any("(jokes_count_for_best=no): story total 4" in line for line in table.said)
 
 
@@ -298,8 +298,12 @@ def test_a_card_that_fails_can_be_kept() -> None:
 def test_rum_of_card_31(value: str, fulfilled: bool) -> None:
     table = at_sea("anne.rum = 3", pay_all_rum_first=value)
     table.say("r", f"{RUM_CARD} {TWO_WEAPONS} 7 36", "0")
-    told = "2, needed 2: fulfilled" if fulfilled else "1, needed 2: not fulfilled"
-    assert any(f"Card 31, rum: {told}" in line for line in table.said)
+    told = (
+        "2 after the payments so far, at least 2 needed: fulfilled"
+        if fulfilled
+        else "1 after all payments, at least 2 needed: not fulfilled"
+    )
+    assert any(f"Card 31, rum left: {told}" in line for line in table.said)
     assert table.key.endswith("card36" if fulfilled else "card31")
 
 

@@ -17,15 +17,17 @@ from referee.games.nassau.flow.gaining import (
     droppable,
     gain_piece,
     offer_rat,
+    rats_readings,
 )
 from referee.games.nassau.flow.typing import Stuff
 from referee.games.nassau.gear import KINDS, Piece
+from referee.games.nassau.reasons import post_reason, tower_reason
 from referee.games.nassau.rules import actions, cargo
 from referee.games.nassau.rules.attack import pirates_for_weapons, sets_of_weapons
 from referee.games.nassau.sight import crew_of
 from referee.games.nassau.state import Player, Post, State, Tower
 from referee.games.nassau.terms import Cargo
-from referee.games.nassau.texts import points, refusal, rule, spoken
+from referee.games.nassau.texts import REFUSALS, points, refusal, rule, spoken
 
 MOST_GAINED = 6
 
@@ -185,16 +187,12 @@ def check_tower(state: State, player: Player, tower: Tower, place: int) -> None:
     Raises:
         IllegalAnswer: with the rule and the numbers.
     """
-    code = actions.tower_refusal(
-        _rule_tower(player, tower),
-        place,
-        crew_of(player, state.laid_before),
-        player.weapons(tower.weapon),
-        player.crates,
-        state.house,
-    )
+    seen, crew = _rule_tower(player, tower), crew_of(player, state.laid_before)
+    weapons = player.weapons(tower.weapon)
+    code = actions.tower_refusal(seen, place, crew, weapons, player.crates, state.house)
     if code:
-        raise refusal(code, f"Tower {tower.id}", _tower_gist(state, player, tower))
+        said, numbers = tower_reason(code, seen, place, crew, weapons, player.crates, state.house)
+        raise refusal(code, f"Tower {tower.id}", numbers, said)
 
 
 def take_tower(state: State, player: Player, tower: Tower, place: int) -> Flow[None]:
@@ -239,7 +237,9 @@ def capture_good(state: State, player: Player) -> Flow[bool]:
     open_to = [post for post in posts if not reasons[post.id]]
     if not open_to:
         told = (
-            "; ".join(f"{own}: {code.replace('-', ' ')}" for own, code in reasons.items())
+            "; ".join(
+                f"{post.id}: {_post_words(state, player, post, reasons[post.id])}" for post in posts
+            )
             or "there is none"
         )
         return (
@@ -258,9 +258,10 @@ def capture_good(state: State, player: Player) -> Flow[bool]:
     book.lay_down(player, laid)
     good, post.good = post.good, ""
     player.goods.append(good)
+    said = f"{player.name} takes {spoken(good)} from the trading post {post.id}"
+    said += f", {counted(laid, 'pirate')} laid down." if laid else "."
     yield from announce(
-        f"{player.name} takes {spoken(good)} from the trading post {post.id}"
-        + (f", {counted(laid, 'pirate')} laid down." if laid else "."),
+        " ".join([said, *(rats_readings(state, player) if player.rat else ())]),
         *rule("capture-goods-in-the-trading-post", "R34"),
         figures=(player.name, post.id, good, laid),
     )
@@ -281,6 +282,12 @@ def _post_refusal(state: State, player: Player, post: Post) -> str:
         True,
         state.house,
     )
+
+
+def _post_words(state: State, player: Player, post: Post, code: str) -> str:
+    crew = crew_of(player, state.laid_before)
+    said, numbers = post_reason(code, player.weapons(post.weapon), crew, state.house)
+    return (said or REFUSALS[code][0]) + (f", {numbers}" if numbers else "")
 
 
 def _post_choice(state: State, player: Player, posts: list[Post]) -> Choice[Post] | Auto[Post]:
@@ -340,7 +347,7 @@ def take_card(state: State, player: Player) -> Flow[None]:
     """A yarn card from any pile [Take sailor's yarn card; R39]."""
     got = book.draw_cards(state, player, 1)
     yield from announce(
-        f"{player.name} draws {got} yarn card, {player.hand} in hand.",
+        f"{player.name} draws {counted(got, 'yarn card')}, {player.hand} in hand.",
         *rule("take-sailors-yarn-card"),
         figures=(player.name, got),
     )

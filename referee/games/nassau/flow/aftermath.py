@@ -18,6 +18,7 @@ from referee.games.nassau.rules import battle, cargo
 from referee.games.nassau.rules.attack import Attack, Opening
 from referee.games.nassau.rules.battle import Drawn, Outcome
 from referee.games.nassau.rules.points import LOSS
+from referee.games.nassau.sentences import fight_reasons
 from referee.games.nassau.sight import DUTCHMAN, crates_on, losable_of, name_of
 from referee.games.nassau.state import Player, State
 from referee.games.nassau.terms import OBJECTS, WEAPONS
@@ -137,8 +138,10 @@ def _tell(
         )
     if out.loss_tiles:
         parts.append(
-            f"{points(-LOSS * out.loss_tiles)} for {out.loss_tiles} tiles that find nothing"
+            f"{points(-LOSS * out.loss_tiles)} for {counted(out.loss_tiles, 'tile')} without a piece to take"
         )
+    if drawn.attack and attack.crew.defence:
+        parts.append(f"{counted(attack.crew.defence, 'pirate')} laid down for dice")
     parts.append(f"damage {out.damage}")
     if not attack.foe.is_dutchman:
         parts.append(
@@ -166,16 +169,12 @@ def _tell(
     other = other_readings(
         state.house, READINGS, under, "damage", "reward_times", "defeated", "score"
     )
-    if (
-        drawn.attack
-        and out.hits < len(drawn.attack)
-        and _could_defend(player, attack, opening, state.house)
-    ):
-        other.append(
-            "By the other reading (pirates_in_defence=yes): pirates could have added dice."
-        )
+    if drawn.attack:
+        other += _defence_readings(player, attack, opening, drawn, out, state.house)
     yield from announce(
-        " ".join([f"{player.name}: {said}.", *other]),
+        " ".join(
+            [f"{player.name}: {said}.", *fight_reasons(attack, opening, out, state.house), *other]
+        ),
         *rule(
             HEADING,
             *(("R27",) if not attack.foe.is_dutchman else ("attacking-the-flying-dutchman",)),
@@ -188,6 +187,26 @@ def _tell(
             f"{attack.there} crates lay there, strength {opening.strength_now} in this fight.",
         ],
     )
+
+
+def _defence_readings(
+    player: Player, attack: Attack, opening: Opening, drawn: Drawn, out: Outcome, house: House
+) -> list[str]:
+    """The other reading of pirates and defence dice, where it gives other dice [R10]."""
+    if house.pirates_in_defence == "yes":
+        return other_readings(
+            house,
+            ("pirates_in_defence",),
+            lambda other: _dice_under(attack, opening, other),
+            "dice",
+        )
+    if out.hits < len(drawn.attack) and _could_defend(player, attack, opening, house):
+        return ["By the other reading (pirates_in_defence=yes): pirates could have added dice."]
+    return []
+
+
+def _dice_under(attack: Attack, opening: Opening, house: House) -> dict[str, object]:
+    return {"dice": attacking.defence_dice(attack.crew, opening.pirates_laid, house)}
 
 
 def _could_defend(player: Player, attack: Attack, opening: Opening, house: House) -> bool:

@@ -2,20 +2,23 @@
 
 from functools import partial
 
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce, know
 from referee.core.questions import Choice, Number, Option, Pick, options_of
 from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
 from referee.games.nassau.flow.bear import monkey_choice
 from referee.games.nassau.flow.charts import chart
+from referee.games.nassau.house import House
 from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import journey, yarns
 from referee.games.nassau.rules.journey import CARDS_A_RUM
-from referee.games.nassau.rules.yarns import DEMANDS, Payments, Verdict
+from referee.games.nassau.rules.yarns import DEMANDS, Payments, Sight, Verdict
 from referee.games.nassau.sight import sight_of
 from referee.games.nassau.state import Player, State
 from referee.games.nassau.terms import CARDS
-from referee.games.nassau.texts import points, rule, spoken
+from referee.games.nassau.texts import kept, points, rule
+from referee.games.nassau.yarn_words import about_words, demand_words
 
 HEADING = "2-the-journey-home-via-the-campfire-island"
 YARNS = "overview-and-abilities-of-the-sailors-yarn-cards"
@@ -42,6 +45,7 @@ def campfire(state: State, player: Player) -> Flow[None]:
     values = [value for _, value in told]
     evening = journey.tell(values, jokes, doubled, player.objects["rum"], monkey, state.house)
     paid = min(player.objects["rum"] - evening.rum_after, player.objects["rum"])
+    rum = f"{evening.payments} rum{kept(monkey)}"
     if paid:
         book.give_up(state, player, "rum", paid)
     player.hand = max(0, player.hand - evening.cards)
@@ -49,7 +53,7 @@ def campfire(state: State, player: Player) -> Flow[None]:
     player.jokes += jokes
     player.score += evening.points
     parts = [f"card {card} {value}" for card, value in told]
-    parts += [f"{jokes} jokes {jokes}"] if jokes else []
+    parts += [f"{counted(jokes, 'joke')} {jokes}"] if jokes else []
     parts += [f"parrot {doubled}"] if doubled else []
     readings = other_readings(
         state.house,
@@ -60,7 +64,7 @@ def campfire(state: State, player: Player) -> Flow[None]:
     yield from announce(
         " ".join(
             [
-                f"{player.name} tells {' + '.join(parts) or 'nothing'} = {points(evening.points)} for {paid} rum; "
+                f"{player.name} tells {' + '.join(parts) or 'nothing'} = {points(evening.points)} for {rum}; "
                 f"story total {evening.story_total}.",
                 *readings,
             ]
@@ -75,12 +79,16 @@ def most_told(state: State, player: Player, monkey: bool) -> int:
     return min(player.hand, journey.most_cards(player.objects["rum"], monkey))
 
 
+def _rum_words(player: Player, monkey: bool) -> str:
+    return f"{player.objects['rum']} rum" + (" and 1 by the spirit monkey" if monkey else "")
+
+
 def _cards_question(state: State, player: Player, monkey: bool, key: str) -> Pick[int]:
     most = most_told(state, player, monkey)
     return Pick(
         key=f"{key}.cards",
         seat=player.name,
-        prompt=f"numbers of cards told face up, {most} at most ({player.objects['rum']} rum, {player.hand} in hand)",
+        prompt=f"numbers of cards told face up, {most} at most ({_rum_words(player, monkey)}, {player.hand} in hand)",
         options=tuple(Option(value=card, word=str(card)) for card in range(1, CARDS + 1)),
         low=0,
         high=most,
@@ -122,8 +130,9 @@ def check_cards(
         if area:
             yield from chart(state, area)
         payments = Payments(place // CARDS_A_RUM + 1, batches, 1 if monkey else 0)
-        verdict = judged(state, player, card, printed, payments, sum(v for _, v in told))
-        yield from _tell_verdict(player, card, printed, value, verdict)
+        sight = sight_of(state, player, payments, sum(v for _, v in told))
+        verdict = judged(card, printed, sight, state.house)
+        yield from tell_verdict(state, player.name, card, printed, value, sight, verdict)
         if verdict.fulfilled:
             told.append((card, value))
             continue
@@ -133,24 +142,22 @@ def check_cards(
     return told, turned
 
 
-def judged(
-    state: State, player: Player, card: int, printed: str, payments: Payments, visit_points: int = 0
-) -> Verdict:
-    """Whether the card's demand is met on the present table."""
+def judged(card: int, printed: str, sight: Sight, house: House) -> Verdict:
+    """Whether the card's demand is met by what is seen."""
     word: str | int = int(printed) if DEMANDS[card].printed == "count" else printed
-    sight = sight_of(state, player, payments, visit_points)
-    return yarns.judge(card, word, sight, state.house)
+    return yarns.judge(card, word, sight, house)
 
 
-def _tell_verdict(
-    player: Player, card: int, printed: str, value: int, verdict: Verdict
+def tell_verdict(
+    state: State, name: str, card: int, printed: str, value: int, sight: Sight, verdict: Verdict
 ) -> Flow[None]:
-    about = DEMANDS[card].about.replace("_", " ") + (f" {spoken(printed)}" if printed else "")
+    """What the card counts, what it takes, and whether that is met."""
+    about = about_words(card, printed, state.house)
     is_met = f"fulfilled, {points(value)}" if verdict.fulfilled else "not fulfilled"
     yield from announce(
-        f"Card {card}, {about}: {verdict.have}, needed {verdict.need}: {is_met}.",
+        f"Card {card}, {about}: {demand_words(card, sight, verdict, state.house)}: {is_met}.",
         *rule(YARNS),
-        figures=(player.name, card, verdict.have, verdict.need),
+        figures=(name, card, verdict.have, verdict.need),
     )
 
 

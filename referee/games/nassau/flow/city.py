@@ -8,6 +8,8 @@ from referee.core.protocol import Flow, announce, know
 from referee.games.nassau import book, facts
 from referee.games.nassau.flow.asking import NO, YES, asked, asked_if, key_of
 from referee.games.nassau.flow.city_line import (
+    BARGE,
+    EXTRA,
     FIGURE,
     HEADING,
     KRAKEN,
@@ -32,7 +34,7 @@ from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import city
 from referee.games.nassau.rules.city import Moved, Purse
 from referee.games.nassau.state import PIER, Player, State
-from referee.games.nassau.texts import rule
+from referee.games.nassau.texts import kept, points, rule
 
 
 def city_phase(state: State) -> Flow[None]:
@@ -105,9 +107,11 @@ def _tell_move(
     said = f"{player.name}: {counted(moved.placed, 'pirate')} into the alley{'s' if turn.back else ''}, {player.standing} left"
     spent = before.doubloons - moved.purse.doubloons
     if spent:
-        said += f"; {spent} doubloon{'s' if spent > 1 else ''} paid"
+        said += f"; {counted(spent, 'doubloon')} paid"
+    if monkey_pays(turn, is_extra=is_extra) in (EXTRA, BARGE):
+        said += "; 1 doubloon kept by the spirit monkey"
     if moved.points:
-        said += f"; {before.score - player.score} points for the barge"
+        said += f"; {points(before.score - player.score)} for the barge"
         said += "".join(
             f". {line.rstrip('.')}"
             for line in other_readings(
@@ -136,14 +140,16 @@ def figure_bonuses(
 ) -> Flow[None]:
     """What the figure gives and sells [Variant for the Stefan Feld Figure]."""
     bonuses = bonuses_of(turn)
-    if len(bonuses) > 1 and monkey_pays(turn, is_extra=is_extra) != FIGURE:
+    covered = monkey_pays(turn, is_extra=is_extra) == FIGURE
+    if len(bonuses) > 1 and not covered:
         book.give_up(state, player, "doubloon")
+    paid = f" pays 1 doubloon{kept(covered)} for the second bonus and" if len(bonuses) > 1 else ""
     for bonus in bonuses:
         key = key_of(state, player, number, "figure", bonus)
         yield from gain_piece(state, player, Piece(bonus, 1), key)
     if bonuses:
         yield from announce(
-            f"{player.name} moves the figure to a square of the next corner clockwise.",
+            f"{player.name}{paid} moves the figure to a square of the next corner clockwise.",
             *rule("playing-with-the-figure"),
             verdict="reminder",
             figures=(player.name, len(bonuses)),
@@ -174,9 +180,8 @@ def pause(state: State, player: Player, turn: Turn) -> Flow[None]:
     else:
         book.give_up(state, player, "rum")
     player.pauses += 1
-    kept = " (kept by the spirit monkey)" if covered else ""
     yield from announce(
-        f"{player.name} pauses for 1 rum{kept}, {player.objects['rum']} left.",
+        f"{player.name} pauses for 1 rum{kept(covered)}, {player.objects['rum']} left.",
         *rule(HEADING, "R5"),
         figures=(player.name, player.objects["rum"]),
     )

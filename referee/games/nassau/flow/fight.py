@@ -13,6 +13,7 @@ from referee.games.nassau.flow.aftermath import end_fight
 from referee.games.nassau.flow.asking import asked_if, key_of
 from referee.games.nassau.flow.tiles import draw
 from referee.games.nassau.flow.typing import Stuff
+from referee.games.nassau.reasons import fight_reason
 from referee.games.nassau.rules import attack as attacking
 from referee.games.nassau.rules import battle
 from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Opening
@@ -27,7 +28,7 @@ from referee.games.nassau.sight import (
     weapon_against,
 )
 from referee.games.nassau.state import Fight, Player, State
-from referee.games.nassau.texts import refusal, rule, several, spoken
+from referee.games.nassau.texts import dice_words, refusal, rule, several, spoken
 
 HEADING = "fight-an-opponent"
 MONKEY = "monkey"
@@ -213,7 +214,7 @@ def _word(state: State, target: str) -> str:
 def _gist(state: State, player: Player, target: str) -> str:
     kind = weapon_against(state, target)
     there = sum(crates_on(state, target).values())
-    return f"{spoken(kind)} {player.weapons(kind)}, {player.sailors} sailors, {there} crates there,"
+    return f"{spoken(kind)} {player.weapons(kind)}, {counted(player.sailors, 'sailor')}, {counted(there, 'crate')} there,"
 
 
 def _usable(state: State, player: Player) -> tuple[Slot, ...]:
@@ -249,14 +250,8 @@ def _check(state: State, player: Player, declared: Declared) -> None:
         attack, opening, state.house
     )
     if code:
-        kind = spoken(weapon_against(state, declared.target))
-        sets = attacking.sets_of_weapons(attack.crew, attack.weapons, state.house)
-        raise refusal(
-            code,
-            "Fight",
-            f"{attack.place} crates; {sets} sets of {player.sailors} sailors, {player.standing} pirates, "
-            f"{attack.weapons} {kind}",
-        )
+        said, numbers = fight_reason(code, attack, opening, state.house)
+        raise refusal(code, "Fight", numbers, said)
 
 
 def _tell_opening(state: State, player: Player, attack: Attack, opening: Opening) -> Flow[None]:
@@ -282,8 +277,8 @@ def _tell_opening(state: State, player: Player, attack: Attack, opening: Opening
         figures=(player.name, target, opening.placed, opening.draw),
         why=lambda: [
             f"Strength {attack.foe.strength}; crates there: {attack.there}.",
-            f"At most {counted(opening.max_place, 'crate')}: {attack.crew.sailors} sailors, {attack.crew.pirates} pirates, "
+            f"At most {counted(opening.max_place, 'crate')}: {counted(attack.crew.sailors, 'sailor')}, {counted(attack.crew.pirates, 'pirate')}, "
             f"{counted(attack.weapons, 'weapon')}, {attack.crates} aboard.",
-            f"{opening.dice} defence dice if a tile attacks.",
+            f"Defence with {dice_words(opening.dice)} if a tile attacks.",
         ],
     )

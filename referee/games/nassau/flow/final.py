@@ -132,7 +132,8 @@ def _tell_player(state: State, name: str, sheet: Sheet, dutchman: int, track: in
         "weapons",
     )
     total = scoring.track_score(track, house) + sum(gained.values())
-    text = f"{name}: {said}; {points(sum(gained.values()))} and {track} on the track make {total}."
+    on_track = scoring.track_words(track, house)
+    text = f"{name}: {said}; {points(sum(gained.values()))} and {on_track} make {total}."
     yield from announce(
         "\n".join([" ".join([text, *readings]), f"{'; '.join(formulas)}."]),
         *rule(

@@ -242,20 +242,20 @@ def stow(state: State, player: Player, kind: str, count: int, key: str) -> Flow[
         yield from make_room(state, player, kind, wanted, key)
     stored = book.store(state, player, kind, count)
     if player.rat:
-        yield from _tell_rats_reading(state, player)
+        for reading in rats_readings(state, player):
+            text = f"The rat carries it. {reading}"
+            yield from announce(text, *rule("R62"), figures=(player.name,))
     return stored
 
 
-def _tell_rats_reading(state: State, player: Player) -> Flow[None]:
+def rats_readings(state: State, player: Player) -> list[str]:
     """The contested reading of the rat, where the load that was just stowed hangs on it [R62]."""
-    readings = other_readings(
+    return other_readings(
         state.house,
         ("rat_same_kind",),
         lambda house: {"fits": cargo.fits(player.holds, player.cargo, True, house)},
         "fits",
     )
-    for reading in readings:
-        yield from announce(f"The rat carries it. {reading}", *rule("R62"), figures=(player.name,))
 
 
 def make_room(state: State, player: Player, kind: str, count: int, key: str) -> Flow[None]:

@@ -16,14 +16,16 @@ from referee.games.nassau.flow.journey import NONE, TURTLE, best_order
 from referee.games.nassau.flow.typing import Stuff, line
 from referee.games.nassau.house import House
 from referee.games.nassau.readings import other_readings
+from referee.games.nassau.reasons import fight_reason, tower_reason
 from referee.games.nassau.rules import actions, battle, journey
 from referee.games.nassau.rules import attack as attacking
 from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Crew, Foe, Opening
 from referee.games.nassau.rules.battle import Drawn
 from referee.games.nassau.rules.journey import Hideout
 from referee.games.nassau.rules.points import LOSS, after_loss
+from referee.games.nassau.sentences import fight_reasons, turtle_words
 from referee.games.nassau.state import State
-from referee.games.nassau.terms import GOODS
+from referee.games.nassau.terms import CRATES, GOODS
 from referee.games.nassau.texts import points, refusal, rule, several, spoken, times
 
 AIDS = ("crab", "cat", "lizard", "bomb", "agreement")
@@ -71,6 +73,7 @@ def fight_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
             if out.defeated
             else f"{attack.there + out.damage} of {opening.strength_now} crates lie there"
         )
+    reasons = fight_reasons(attack, opening, out, state.house)
     readings = other_readings(
         state.house,
         ("crab_zero_reward", "bomb_immune_to_dodge", "reward_stack"),
@@ -80,7 +83,7 @@ def fight_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
         "defeated",
     )
     yield from announce(
-        " ".join([f"{name}: {'; '.join(said)}. {player.score} points now.", *readings]),
+        " ".join([f"{name}: {'; '.join(said)}. {player.score} points now.", *reasons, *readings]),
         *rule("fight-an-opponent", "R27"),
         figures=(name, out.damage, out.points, out.reward_times, player.score),
     )
@@ -107,11 +110,8 @@ def fight_form(state: State) -> Form:
             attack, opening, state.house
         )
         if code:
-            raise refusal(
-                code,
-                "Fight",
-                f"{attack.place} crates, {attack.crew.sailors} sailors, {attack.weapons} weapons",
-            )
+            said, numbers = fight_reason(code, attack, opening, state.house)
+            raise refusal(code, "Fight", numbers, said)
 
     uses = Stuff(
         key=f"{key}.uses",
@@ -226,17 +226,19 @@ def tower_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
     if done.holder_points:
         state.players[holder].score += done.holder_points
     gone = (
-        f"; {done.holder_to_pile} crates and {points(done.holder_points)} to {holder}"
+        f"; {counted(done.holder_to_pile, 'crate')} and {points(done.holder_points)} to {holder}"
         if done.holder_points
         else ""
     )
-    gone += f"; {done.own_to_pile} own crates back to the pile" if done.own_to_pile else ""
+    gone += (
+        f"; {counted(done.own_to_pile, 'own crate')} back to the pile" if done.own_to_pile else ""
+    )
     yield from announce(
-        f"{name}: {done.on_tower} crates on the tower{gone}.",
+        f"{name}: {counted(done.on_tower, 'crate')} on the tower{gone}.",
         *rule("occupy-a-control-tower"),
         figures=(name, done.on_tower, done.holder_points),
         why=lambda: [
-            f"{sailors} sailors, {weapons} weapons, {there} crates of {holder} lay there."
+            f"{counted(sailors, 'sailor')}, {counted(weapons, 'weapon')}, {counted(there, 'crate')} of {holder} lay there."
         ],
     )
 
@@ -255,15 +257,11 @@ def tower_form(state: State) -> Form:
         name, sailors, weapons, crates, there, holder = answer
         if bool(there) != (holder != NONE):
             raise IllegalAnswer(f"{there} crates of {holder}: name both, or none.")
-        code = actions.tower_refusal(
-            _seen(name, there, holder), crates, Crew(sailors, 1), weapons, 20, state.house
-        )
+        tower, crew = _seen(name, there, holder), Crew(sailors, 1)
+        code = actions.tower_refusal(tower, crates, crew, weapons, CRATES, state.house)
         if code:
-            raise refusal(
-                code,
-                "Tower",
-                f"{crates} crates, {there} lie there, {sailors} sailors, {weapons} weapons",
-            )
+            said, numbers = tower_reason(code, tower, crates, crew, weapons, CRATES, state.house)
+            raise refusal(code, "Tower", numbers, said)
 
     return line(
         key=key,
@@ -348,7 +346,8 @@ def home_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
     player.score += due.points
     yield from announce(
         f"{name}: {several(due.crates, 'crate')} as far as they fit, {several(due.cards, 'yarn_card')}, "
-        f"{points(due.points)}; {player.score} now.",
+        f"{points(due.points)}; {player.score} now."
+        + (f" {turtle_words(turtle, state.house)}." if turtle != NONE else ""),
         *rule("3-the-journey-home-ends-at-your-home-port"),
         figures=(name, due.crates, due.cards, due.points),
     )

@@ -12,8 +12,10 @@ from referee.games.nassau.flow.bear import monkey_choice
 from referee.games.nassau.flow.campfire import campfire
 from referee.games.nassau.flow.gaining import stow
 from referee.games.nassau.flow.typing import Stuff
+from referee.games.nassau.reasons import hide_reason
 from referee.games.nassau.rules import journey
 from referee.games.nassau.rules.journey import Hideout
+from referee.games.nassau.sentences import cards_words, crates_words, turtle_words
 from referee.games.nassau.state import Player, State
 from referee.games.nassau.terms import CAMPFIRE, HOME, SKULL, STATIONS
 from referee.games.nassau.texts import points, refusal, rule, spoken
@@ -107,12 +109,13 @@ def hide_goods(state: State, player: Player) -> Flow[None]:
         book.give_up(state, player, "doubloon", paid)
     if keeps == YES and order:
         book.use(player, book.MONKEY)
+    more = ", 1 more kept by the spirit monkey," if keeps == YES and order else ""
     told = ", ".join(
         f"{spoken(good)} to {where.replace('-', ' ')}"
         for good, where in zip(order, placed, strict=True)
     )
     yield from announce(
-        f"{player.name} pays {counted(paid, 'doubloon')} for {counted(len(order), 'good')}: {told or 'nothing'}.",
+        f"{player.name} pays {counted(paid, 'doubloon')}{more} for {counted(len(order), 'good')}: {told or 'nothing'}.",
         *rule("1-the-journey-home-via-skull-island", *(("R41",) if keeps == YES else ())),
         figures=(player.name, paid, *placed),
     )
@@ -138,12 +141,18 @@ def _hide_question(
             house=state.house,
         )
         if code:
-            fee = journey.hiding_fee(len(order))
-            raise refusal(
+            said, numbers = hide_reason(
                 code,
-                "Skull island",
-                f"{len(order)} goods cost {fee}, {player.objects['doubloon']} owned",
+                Hideout(colours, len(player.filled)),
+                player.goods,
+                order,
+                (),
+                fee=journey.hiding_fee(len(order)),
+                doubloons=player.objects["doubloon"],
+                monkey=monkey and bool(order),
+                house=state.house,
             )
+            raise refusal(code, "Skull island", numbers, said)
 
     return Stuff(
         key=key,
@@ -226,14 +235,15 @@ def home_port(state: State, player: Player) -> Flow[None]:
     if due.crates:
         crates = yield from stow(state, player, "crates", due.crates, key)
     yield from announce(
-        f"{name} is home: {crates} of {counted(due.crates, 'crate')} ({counted(outposts, 'outpost')}), {counted(cards, 'card')} ({counted(marked, 'opponent')}), "
+        f"{name} is home: {crates_words(due.crates, crates, player.pile)} ({counted(outposts, 'outpost')}); "
+        f"{cards_words(due.cards, cards)} ({counted(marked, 'opponent')}); "
         f"{points(due.points)} ({counted(towers, 'tower')})"
-        + ("; takes the dolphin." if first else "."),
+        + ("; takes the dolphin." if first else ".")
+        + (f" {turtle_words(turtle, state.house)}." if turtle != NONE else ""),
         *rule("3-the-journey-home-ends-at-your-home-port", *(("R57",) if turtle != NONE else ())),
         figures=(name, crates, cards, due.points),
         why=lambda: [
             "1 crate for each outpost, 1 card for each opponent with own crates, 2 points for each tower.",
-            f"The turtle doubles: {turtle}.",
         ],
     )
 

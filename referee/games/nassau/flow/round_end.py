@@ -16,6 +16,7 @@ from referee.games.nassau.readings import other_readings
 from referee.games.nassau.rules import cargo, phase_three
 from referee.games.nassau.rules.phase_three import BEST_STORY, NO_STORY, Story
 from referee.games.nassau.rules.points import after_loss
+from referee.games.nassau.sentences import best_words, dutchman_words
 from referee.games.nassau.state import Player, State, goods_seen
 from referee.games.nassau.terms import GOODS, GOODS_OF_A_KIND
 from referee.games.nassau.texts import listed, points, rule, spoken
@@ -71,7 +72,7 @@ def best_story(state: State) -> Flow[None]:
         "best story",
         "scores",
     )
-    text = f"Best story ({said}): {points(BEST_STORY)} for {listed(best) or 'nobody'}"
+    text = f"Best story ({said}): {best_words(BEST_STORY, best)}"
     text += f"; {points(-NO_STORY)} for {listed(silent)}, no story." if silent else "."
     yield from announce(
         " ".join([text, *readings]), *rule(HEADING, "R55"), figures=(*best, *totals.values())
@@ -91,8 +92,8 @@ def score_dutchman(state: State) -> Flow[None]:
     said = ", ".join(f"{name} {count}" for name, count in ship.crates.items()) or "no crate"
     ship.crates = {}
     yield from announce(
-        f"Flying Dutchman ({said}): {points(ship.points)} for {listed(winners) or 'nobody'}; "
-        "winners put 1 crate below, the rest goes to the right.",
+        f"Flying Dutchman ({said}): {dutchman_words(ship.points, winners)}"
+        + ("; the other crates go to the right." if winners else "."),
         *rule("attacking-the-flying-dutchman", "R68"),
         figures=(*winners, ship.points),
     )

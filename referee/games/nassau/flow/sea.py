@@ -22,12 +22,14 @@ from referee.games.nassau.flow.charts import chart
 from referee.games.nassau.flow.fight import fight, targets_of
 from referee.games.nassau.flow.journey import STATION_GISTS, journey_turn, stations_open
 from referee.games.nassau.flow.typing import line
+from referee.games.nassau.reasons import count_reason, route_reason
 from referee.games.nassau.rules import actions, sailing
 from referee.games.nassau.rules.sailing import Voyage
-from referee.games.nassau.sight import DUTCHMAN
+from referee.games.nassau.sentences import EARLY
+from referee.games.nassau.sight import DUTCHMAN, crew_of
 from referee.games.nassau.state import Player, State
 from referee.games.nassau.terms import AREAS, HOME, STATIONS
-from referee.games.nassau.texts import refusal, rule
+from referee.games.nassau.texts import kept, refusal, rule
 
 FIGHT, TOWER, POST, OUTPOST, BEAR, CARD = "fight", "tower", "post", "outpost", "bear", "card"
 ACTIONS = {
@@ -74,7 +76,7 @@ def _first_time(state: State) -> str:
     """What surprises most tables, said before the first fight [R27]."""
     if state.round > 1 or state.house.partial_points == "only_on_defeat":
         return ""
-    return " Every fight with at least 1 damage brings reward and points, also without defeat (house R27)."
+    return f" {EARLY} (house R27)."
 
 
 def sea_turn(state: State, player: Player) -> Flow[None]:
@@ -273,12 +275,15 @@ def _refused(state: State, player: Player) -> dict[str, IllegalAnswer]:
         }
     if "campfire" not in stations_open(state, player):
         reasons["r campfire"] = refusal(
-            "no-rum", "Campfire", f"{player.objects['rum']} rum, {player.hand} cards"
+            "no-rum", "Campfire", f"{player.objects['rum']} rum, {counted(player.hand, 'card')}"
         )
     if "skull" not in stations_open(state, player):
         goods, coins = len(player.goods), player.objects["doubloon"]
         reasons["s skull"] = refusal(
-            "skull-count", "Skull island", f"{goods} goods, {coins} doubloons"
+            "skull-count",
+            "Skull island",
+            f"{counted(goods, 'good')}, {counted(coins, 'doubloon')}",
+            count_reason(goods, state.house)[0],
         )
     return reasons
 
@@ -322,7 +327,10 @@ def check_sail(state: State, player: Player, turn: Sail) -> None:
     most = sailing.sailing_range(player.sailors, player.sails, player.standing)
     code = code or sailing.route_refusal(voyage, most, state.krakens(), state.borders, state.house)
     if code:
-        raise refusal(code, "Route", _why_not(state, player, voyage, most, code))
+        said, numbers = route_reason(
+            code, voyage, crew_of(player), state.krakens(), state.borders, state.house
+        )
+        raise refusal(code, "Route", numbers, said)
     if turn.what == BEAR and (code := _bear_refusal(state, player, voyage.end)):
         raise refusal(code, "Old Sea Bear", f"he is in {state.bear.area}, the ship in {voyage.end}")
     if turn.what == DUTCHMAN and state.dutchman.area != voyage.end:
@@ -334,15 +342,6 @@ def check_sail(state: State, player: Player, turn: Sail) -> None:
         )
     if turn.what == FIGHT and voyage.end in state.charted and not state.here(voyage.end):
         raise refusal("no-opponent", f"Area {voyage.end}")
-
-
-def _why_not(state: State, player: Player, voyage: Voyage, most: int, code: str) -> str:
-    """The numbers of a refused route, or that the ship is there already."""
-    if code == "not-adjacent" and voyage.route[:1] == (voyage.position,):
-        return f"the ship is in {voyage.position} already; without areas it stays"
-    steps = counted(sailing.steps_of(voyage, state.house), "area")
-    crew = f"{counted(player.sailors, 'sailor')}, {counted(player.standing, 'pirate')}"
-    return f"{steps}; range {most}: {crew}, {counted(player.sails, 'sail')}"
 
 
 def _action_choice(state: State, player: Player, tried: list[str]) -> Choice[str]:
@@ -390,24 +389,25 @@ def sail(state: State, player: Player, turn: Sail) -> Flow[bool]:
     book.lay_down(player, laid)
     state.laid_before = laid
     player.place = here
-    way = (
-        f"sails to {here}"
-        if voyage.route
-        else f"stays in {here}"
-        if not voyage.jump
-        else f"jumps to {here}"
-    )
     yield from announce(
-        f"{player.name} {way}: 1 provision, {player.provisions} left"
+        f"{player.name} {_way_words(voyage, here, turn)}: 1 provision, {player.provisions} left"
         + (f", {counted(laid, 'pirate')} laid down" if laid else "")
-        + (". The kraken (opponent) stops the ship." if was_cut_short else "."),
+        + (f". The kraken (opponent) stops the ship in {here}." if was_cut_short else "."),
         *rule(
             "a-actions", *(("R13",) if was_cut_short else ()), *(("R14",) if voyage.jump else ())
         ),
         figures=(player.name, here, player.provisions, laid),
         why=lambda: [
-            f"Range {sailing.sailing_range(player.sailors, player.sails)}: {player.sailors} sailors, {player.sails} sails.",
+            f"Range {sailing.sailing_range(player.sailors, player.sails)}: {counted(player.sailors, 'sailor')}, {counted(player.sails, 'sail')}.",
             f"Areas entered: {', '.join(entered) or 'none'}.",
         ],
     )
     return was_cut_short
+
+
+def _way_words(voyage: Voyage, here: str, turn: Sail) -> str:
+    """How the ship came to where it is: by compass, by sailing, or not at all."""
+    way = [f"jumps to {voyage.jump} by compass{kept(turn.monkey == YES)}"] if voyage.jump else []
+    if voyage.route:
+        way.append(f"sails to {here}")
+    return ", ".join(way) or f"stays in {here}"

@@ -14,12 +14,13 @@ from referee.core.rolls import DiceRoll
 from referee.games.nassau import book
 from referee.games.nassau.flow.asking import NO, YES, asked, key_of
 from referee.games.nassau.flow.typing import Stuff, line
+from referee.games.nassau.reasons import rum_words
 from referee.games.nassau.rules import battle
 from referee.games.nassau.rules.attack import Attack, Opening
 from referee.games.nassau.rules.battle import Drawn
 from referee.games.nassau.state import Player, State
 from referee.games.nassau.terms import LOSSES
-from referee.games.nassau.texts import refusal, rule
+from referee.games.nassau.texts import dice_words, refusal, rule
 
 HEADING = "fight-an-opponent"
 
@@ -144,7 +145,7 @@ def _check_tiles(
     paying = _with_rum(attack, rum, "rum" if monkey == YES else "none")
     owned = battle.rum_at_dodges(paying, opening, attacks, state.house)
     if not battle.can_buy_dodges(paying.chest, owned):
-        raise refusal("no-rum", "Dodges", f"{rum} wanted, {owned} owned")
+        raise refusal("no-rum", "Dodges", rum_words(paying.chest, owned))
 
 
 def _dice(state: State, player: Player, count: int, part: str) -> DiceRoll:
@@ -167,7 +168,7 @@ def _cat_choice(state: State, player: Player, dice: tuple[int, ...]) -> Choice[s
     return Choice(
         key=key_of(state, player, "fight.cat-used"),
         seat=player.name,
-        prompt=f"the cat rolls {battle.low_dice(dice)} dice again",
+        prompt=f"the cat rolls {dice_words(battle.low_dice(dice))} again",
         options=options_of((YES, NO)),
         default=YES,
         cites=rule("abilities-of-the-animals"),
@@ -189,7 +190,7 @@ def _back_question(
     return Stuff(
         key=key,
         seat=player.name,
-        prompt=f"{hits} hits: attack tiles put back",
+        prompt=f"{hits} hit{'' if hits == 1 else 's'}: attack tiles put back",
         slots=tuple(Slot(word=kind, high=count) for kind, count in counted.items()),
         low=back,
         high=back,

@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form
+from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, ask, know
 from referee.core.questions import Number, Option, Pick
 from referee.games.nassau import facts
@@ -15,7 +16,8 @@ from referee.games.nassau.rules.journey import CARDS_A_RUM
 from referee.games.nassau.rules.yarns import DEMANDS, Sight, Verdict
 from referee.games.nassau.state import State
 from referee.games.nassau.terms import CARDS, GOODS, WEAPONS
-from referee.games.nassau.texts import points, rule, spoken
+from referee.games.nassau.texts import points, rule
+from referee.games.nassau.yarn_words import about_words, needed_words
 
 HEADING = "2-the-journey-home-via-the-campfire-island"
 # What is asked for a card that looks at two numbers: the second one.
@@ -37,7 +39,7 @@ def campfire_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
         value, printed = yield from know(facts.card(card))
         verdict = yield from _judged(state, f"{key}.card{card}", name, card, printed)
         yield from announce(
-            f"Card {card}: {verdict.have}, needed {verdict.need}: "
+            f"Card {card}: {verdict.have}, {needed_words(card, verdict.need, state.house)}: "
             + (
                 f"fulfilled, {points(value)}."
                 if verdict.fulfilled
@@ -68,7 +70,9 @@ def visit_form(state: State) -> Form:
     def check(answer: tuple[Any, ...]) -> None:
         if answer[2] > CARDS_A_RUM * answer[1]:
             raise IllegalAnswer(
-                f"{answer[2]} jokes for {answer[1]} rum; 3 cards for each.", "", rule(HEADING)
+                f"{counted(answer[2], 'joke')} for {answer[1]} rum; {CARDS_A_RUM} cards for each.",
+                "",
+                rule(HEADING),
             )
 
     return line(
@@ -100,7 +104,7 @@ def _cards(key: str, name: str, rum: int, jokes: int) -> Pick[int]:
 def _judged(state: State, key: str, name: str, card: int, printed: str) -> Flow[Verdict]:
     """The verdict on a card by the numbers that the table tells."""
     about = DEMANDS[card].about
-    what = about.replace("_", " ") + (f" {spoken(printed)}" if printed else "")
+    what = about_words(card, printed, state.house)
     second = SECOND.get(about)
     if second:
         have, other = yield from ask(

@@ -126,17 +126,17 @@ def sets_of_weapons(crew: Crew, weapons: int, house: "House") -> int:
 
 def hands_of(crew: Crew, house: "House") -> int:
     """Sailors for weapons: sailors, standing pirates, and by house option those who sailed [A) Actions; R11]."""
-    return crew.sailors + crew.pirates + _still_serving(crew, house)
+    return crew.sailors + crew.pirates + still_serving(crew, house)
 
 
-def _still_serving(crew: Crew, house: "House") -> int:
+def still_serving(crew: Crew, house: "House") -> int:
     """Pirates who lay down for sailing and serve on by house option [R11]."""
     return crew.laid_before if house.pirate_serves == "whole_turn" else 0
 
 
 def pirates_for_weapons(sets: int, crew: Crew, house: "House") -> int:
     """Pirates that must lie down to man so many weapons."""
-    return max(0, sets - crew.sailors - _still_serving(crew, house))
+    return max(0, sets - crew.sailors - still_serving(crew, house))
 
 
 def defence_dice(crew: Crew, laid: int, house: "House") -> int:
@@ -193,6 +193,11 @@ def open_attack(attack: Attack, house: "House") -> Opening:
     )
 
 
+def missing_crates(attack: Attack, opening: Opening) -> int:
+    """Crates that the opponent still needs once those of bombs lie there; below 1 with the crab alone."""
+    return opening.strength_now - attack.there - opening.bombs.crates
+
+
 def uses_refused_aid(foe: Foe, beasts: Beasts, chest: Chest, house: "House") -> bool:
     """Whether something is used that only helps against opponents [R67]."""
     if not foe.is_dutchman:
@@ -237,8 +242,8 @@ def crates_refusal(attack: Attack, opening: Opening, house: "House") -> str:
         return "too-many-sets"
     if attack.place > attack.crates:
         return "no-crates"
-    missing = opening.strength_now - attack.there - opening.bombs.crates
-    if house.overplace == "no" and not attack.foe.is_dutchman and attack.place > max(1, missing):
+    most = max(1, missing_crates(attack, opening))
+    if house.overplace == "no" and not attack.foe.is_dutchman and attack.place > most:
         return "overplaced"
     if not opening.on_tile and house.fight_without_attack == "refuse":
         return "no-attack"

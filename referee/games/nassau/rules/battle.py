@@ -92,6 +92,15 @@ def remaining(attack_tiles: Sequence[str], returned: Sequence[str]) -> tuple[str
     return tuple(left.elements())
 
 
+def left_tiles(drawn: Drawn) -> tuple[str, ...]:
+    """Attack tiles that take something: what the hits did not put back."""
+    returned = drawn.returned
+    if returned is None:
+        hits = hits_of(drawn.dice, drawn.rerolls)
+        returned = drawn.attack if hits >= len(drawn.attack) else ()
+    return remaining(drawn.attack, returned)
+
+
 def rum_paid(chest: Chest) -> int:
     """Rum given up for dodges; the spirit monkey keeps one."""
     return chest.rum_on_dodges - (chest.monkey == "rum" and chest.rum_on_dodges > 0)
@@ -132,9 +141,14 @@ def is_defeated(attack: Attack, opening: Opening, damage: int, house: "House") -
         return False
     if opening.beaten:
         return True
-    return attack.there + damage >= opening.strength_now and (
+    return has_enough_crates(attack, opening, damage) and (
         damage >= 1 or house.crab_old_crates == "take"
     )
+
+
+def has_enough_crates(attack: Attack, opening: Opening, damage: int) -> bool:
+    """Whether crates of all players reach the strength of this fight."""
+    return attack.there + damage >= opening.strength_now
 
 
 def damage_of(opening: Opening, dodged: int) -> int:
@@ -186,13 +200,8 @@ def resolve(
     chest = attack.chest
     paid = rum_paid(chest)
     hits = hits_of(drawn.dice, drawn.rerolls)
-    returned = drawn.returned
-    if returned is None:
-        returned = drawn.attack if hits >= len(drawn.attack) else ()
     rum = chest.rum - (paid if house.dodge_first == "yes" else 0)
-    lost, missed = losses(
-        remaining(drawn.attack, returned), losable_of(attack, opening, known, rum)
-    )
+    lost, missed = losses(left_tiles(drawn), losable_of(attack, opening, known, rum))
     dodged = dodged_crates(drawn.dodge, chest.rum_on_dodges, opening, house)
     damage = damage_of(opening, dodged)
     defeated = is_defeated(attack, opening, damage, house)

@@ -77,14 +77,19 @@ def store_goods(
     return placed, hideout
 
 
-def refuses_match(hideout: Hideout, order: Sequence[str], to_general: Collection[int]) -> bool:
-    """Whether a good is kept from a space that it matches."""
+def refused_match(hideout: Hideout, order: Sequence[str], to_general: Collection[int]) -> str:
+    """The first good that is kept from a space that it matches, empty if there is none."""
     for place, good in enumerate(order, 1):
         if good == hideout.next_colour:
             if place in to_general:
-                return True
+                return good
             hideout = hideout._replace(filled=hideout.filled + 1)
-    return False
+    return ""
+
+
+def not_aboard(aboard: Sequence[str], order: Sequence[str]) -> str:
+    """The first good of which more is to be hidden than the holds have, empty if there is none."""
+    return next((good for good in order if order.count(good) > aboard.count(good)), "")
 
 
 def hide_refusal(
@@ -104,11 +109,11 @@ def hide_refusal(
     least = 0 if house.skull_empty_visit == "yes" else 1
     if not least <= len(order) <= MOST_HIDDEN:
         return "skull-count"
-    if any(order.count(good) > aboard.count(good) for good in order):
+    if not_aboard(aboard, order):
         return "not-aboard"
     if doubloons < coins_needed(len(order), monkey, house):
         return "no-doubloon"
-    if house.hideout_must_match == "yes" and refuses_match(hideout, order, to_general):
+    if house.hideout_must_match == "yes" and refused_match(hideout, order, to_general):
         return "must-match"
     return ""
 

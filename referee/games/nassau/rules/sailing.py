@@ -69,15 +69,27 @@ def route_refusal(
     """
     if steps_of(voyage, house) > most:
         return "out-of-range"
+    if gap_of(voyage, borders):
+        return "not-adjacent"
+    return "kraken-stop" if stop_of(voyage, krakens, house) else ""
+
+
+def gap_of(voyage: Voyage, borders: Borders | None) -> tuple[str, ...]:
+    """The first two areas of the route that do not touch, or are the same; empty if there are none."""
     here = voyage.position
     for there in voyage.route:
         if there == here or not (borders is None or is_border(here, there, borders)):
-            return "not-adjacent"
+            return here, there
         here = there
+    return ()
+
+
+def stop_of(voyage: Voyage, krakens: Collection[str], house: "House") -> str:
+    """The area whose kraken ends the voyage before its end, empty if there is none."""
     entered = voyage.route[:-1]
     if voyage.route and leaves_harbour(voyage, house):
         entered = (voyage.start, *entered)
-    return "kraken-stop" if set(entered) & set(krakens) else ""
+    return next((area for area in entered if area in krakens), "")
 
 
 def is_border(one: str, other: str, borders: Borders) -> bool:

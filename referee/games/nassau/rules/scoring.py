@@ -100,9 +100,22 @@ def formulas(sheet: Sheet, house: "House") -> tuple[str, ...]:
         f"opponents {counted(sheet.opponent_points, 'point')} x {counted(sheet.opponent_types, 'type')}",
         f"hidden goods {hidden_values(sheet, house)} x {counted(goods, 'good')}",
         f"weapons {sheet.most_weapons} of one type x {counted(tiles, 'tile')}",
-        f"companions 8 x {counted(pairs, 'pair')} of {sheet.sailors} sailors and {sheet.animals} animals",
-        f"load {counted(sum(sheet.load), 'item')}, 1 for each 2",
+        f"companions 8 x {counted(pairs, 'pair')} of {counted(sheet.sailors, 'sailor')} and {counted(sheet.animals, 'animal')}",
+        _load_formula(sheet.load, house),
     )
+
+
+def _load_formula(counts: Sequence[int], house: "House") -> str:
+    kinds = [str(count) for count in counts if count]
+    if house.load_rounding == "total" or len(kinds) < 2:
+        return f"load {counted(sum(counts), 'item')}, 1 for each 2"
+    return f"load {' + '.join(kinds)} items, 1 for each 2 of a kind"
+
+
+def track_words(score: int, house: "House") -> str:
+    """The track as a sum starts from it: `-5 on the track, counted as 0`."""
+    counts = track_score(score, house)
+    return f"{score} on the track" + (f", counted as {counts}" if counts != score else "")
 
 
 def dutchman_points(

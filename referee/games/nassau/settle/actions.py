@@ -5,9 +5,10 @@ from typing import NamedTuple
 from referee.core.schema import COUNT, FLAG, Choice, MalformedFacts, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.nassau.house import House
+from referee.games.nassau.reasons import post_hands, post_reason, tower_reason
 from referee.games.nassau.rules import actions, cargo, equipment
 from referee.games.nassau.rules.actions import LYING, NOBODY, OTHER, SELF, STANDING, Tower
-from referee.games.nassau.rules.attack import Crew, pirates_for_weapons, sets_of_weapons
+from referee.games.nassau.rules.attack import Crew, pirates_for_weapons
 from referee.games.nassau.settle.common import (
     AREA,
     CRATES_OF_ONE,
@@ -18,16 +19,18 @@ from referee.games.nassau.settle.common import (
     DiscardFacts,
     after_discard,
     cargo_words,
+    counted,
     discard_fact,
     house_fact,
     if_,
     listed,
+    other_readings,
     points,
     refused,
     rules,
 )
 from referee.games.nassau.terms import GOODS, PIRATES, Cargo
-from referee.games.nassau.texts import REFUSALS, refusal_text, several
+from referee.games.nassau.texts import REFUSALS, kept, lie, refusal_text, several
 
 TOWER_RULE = "occupy-a-control-tower"
 
@@ -55,11 +58,10 @@ def settle_tower(facts: TowerFacts) -> Settled:
     least, most = actions.tower_limits(tower, crew, facts.weapons, facts.crates, facts.house)
     code = actions.tower_refusal(tower, facts.place, crew, facts.weapons, facts.crates, facts.house)
     if code:
-        sets = sets_of_weapons(crew, facts.weapons, facts.house)
-        numbers = (
-            f"{facts.place} crates; {facts.there} lie there, {facts.crates} aboard, {sets} sets"
+        said, numbers = tower_reason(
+            code, tower, facts.place, crew, facts.weapons, facts.crates, facts.house
         )
-        return refused(code, refusal_text(code, "", numbers), *REFUSALS[code][1], TOWER_RULE)
+        return refused(code, refusal_text(code, "", numbers, said), *REFUSALS[code][1], TOWER_RULE)
     done = actions.occupy(tower, facts.place, facts.house)
     laid = pirates_for_weapons(facts.place, crew, facts.house)
     result = {
@@ -74,15 +76,18 @@ def settle_tower(facts: TowerFacts) -> Settled:
         "crates_after": facts.crates - facts.place,
     }
     why = [
-        f"{facts.place} crates placed, {least} to {most} possible; {laid} pirates laid down.",
-        f"{done.on_tower} crates lie on the tower now.",
+        f"{counted(facts.place, 'crate')} placed, {least} to {most} possible; {counted(laid, 'pirate')} laid down.",
+        f"{lie(done.on_tower)} on the tower now.",
     ]
     if done.holder_points:
         why.append(
-            f"{done.holder_to_pile} crates and {points(done.holder_points)} to the other player."
+            f"{counted(done.holder_to_pile, 'crate')} and {points(done.holder_points)} to the other player."
         )
     if done.own_to_pile:
-        why.append(f"{done.own_to_pile} own crates go back to the own pile; no points.")
+        go = "goes" if done.own_to_pile == 1 else "go"
+        why.append(
+            f"{counted(done.own_to_pile, 'own crate')} {go} back to the own pile; no points."
+        )
     return Settled(
         result,
         why,
@@ -147,18 +152,26 @@ def settle_post(facts: PostFacts) -> Settled:
     """May the good be taken."""
     before = after_discard(Cargo(facts.crates, facts.provisions, facts.goods), facts.discard)
     after = cargo.more_of(before, "goods", 1)
-    has_room = cargo.fits(facts.holds, after, facts.rat, facts.house)
     crew = Crew(facts.sailors, 1, facts.pirates, facts.pirates_laid_before)
     loads = cargo.loads_of(after)
     capacity = cargo.capacity_of(facts.holds, after, facts.rat, facts.house)
-    code = actions.post_refusal(facts.good, facts.weapons, crew, has_room, facts.house)
+
+    def allowed_by(house: House) -> dict[str, object]:
+        has_room = cargo.fits(facts.holds, after, facts.rat, house)
+        code = actions.post_refusal(facts.good, facts.weapons, crew, has_room, house)
+        return {"legal": False, "refusal": code} if code else {"legal": True}
+
+    readings = (
+        other_readings(facts.house, ("rat_same_kind",), allowed_by, "legal") if facts.rat else []
+    )
+    code = str(allowed_by(facts.house).get("refusal", ""))
     if code:
-        numbers = {
-            "post-weapons": f"{facts.weapons} weapons",
-            "post-sailors": f"{facts.sailors} sailors, {facts.pirates} pirates",
-            "no-free-hold": f"{loads} holds needed, {capacity} there",
-        }.get(code, "")
-        return refused(code, refusal_text(code, "", numbers), *REFUSALS[code][1])
+        said, numbers = post_reason(code, facts.weapons, crew, facts.house)
+        if code == "no-free-hold":
+            numbers = f"{counted(loads, 'hold')} needed, {capacity} there"
+        ruling = refused(code, refusal_text(code, "", numbers, said), *REFUSALS[code][1])
+        ruling.why.extend(readings)
+        return ruling
     laid = actions.post_pirates(crew, facts.house)
     result = {
         "legal": True,
@@ -170,8 +183,9 @@ def settle_post(facts: PostFacts) -> Settled:
         "goods_after": after.goods,
     }
     why = [
-        f"{facts.weapons} weapons and {facts.sailors} sailors with {laid} pirates laid down; 2 of each are needed.",
-        f"{cargo_words(after)} need {loads} of {capacity} holds.",
+        f"{counted(facts.weapons, 'weapon')}; {post_hands(crew, facts.house)}: 2 weapons and 2 sailors are needed.",
+        f"{cargo_words(after)}: {counted(loads, 'hold')} needed, {capacity} there{' with the rat' if facts.rat else ''}.",
+        *readings,
     ]
     cites = rules(
         "capture-goods-in-the-trading-post",
@@ -238,8 +252,9 @@ def settle_bear(facts: BearFacts) -> Settled:
     }
     why = [f"{several(met.rum, 'rum')} and {several(cards, 'yarn_card')}."]
     if facts.trade:
+        marked = "1 crate marks the offer" if met.marker else "the own pile has no crate to mark it"
         why.append(
-            f"The trade leaves {several(met.doubloons_after, 'doubloon')}; {met.marker} crates mark the offer."
+            f"The trade costs 1 doubloon{kept(facts.monkey)}, {met.doubloons_after} left; {marked}."
         )
     cites = rules(
         "meet-the-old-sea-bear",

@@ -1,5 +1,6 @@
 """Topic `city-move`: one turn of phase I."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, Choice, ListOf, MalformedFacts, Record, Whole, fact
@@ -19,7 +20,7 @@ from referee.games.nassau.settle.common import (
     points,
     rules,
 )
-from referee.games.nassau.texts import REFUSALS, refusal_text
+from referee.games.nassau.texts import REFUSALS, kept, refusal_text, several, times
 
 MOVE, PAUSE, PASS = "move", "pause", "pass"
 HEADING = "phase-i-nassau-city"
@@ -127,12 +128,17 @@ def _move(facts: CityFacts) -> Settled:
     result = _moved(facts, facts.house)
     why = [
         *walk.lines,
-        f"{walk.purse.pirates} pirates, {walk.purse.doubloons} doubloons and {points(walk.purse.score)} after it.",
+        f"{_purse_words(walk.purse)} after it.",
     ]
     why += other_readings(
         facts.house, ("score_floor_zero",), lambda house: _moved(facts, house), "score_after"
     )
     return Settled(result, why, _cites(facts))
+
+
+def _purse_words(purse: Purse) -> str:
+    coins = several(purse.doubloons, "doubloon")
+    return f"{counted(purse.pirates, 'pirate')}, {coins} and {points(purse.score)}"
 
 
 def _moved(facts: CityFacts, house: House) -> dict[str, object]:
@@ -170,16 +176,16 @@ def _walk(facts: CityFacts, house: House) -> Walk:
         return Walk(purse, "extra-move-limit")
     monkey, placed = facts.monkey, 0
     bonuses: list[str] = []
-    lines: list[str] = []
+    lines = _stuck_lines(facts, house)
     for place, step in enumerate(moves):
         covered = monkey if _is_covered(monkey, place, step) else ""
         moved = city.enter_square(
             purse, step.alleys, is_extra=place > 0, pay=step.pay or "", covered=covered, house=house
         )
-        lines.append(_told(place, step, moved, purse, covered))
         placed += moved.placed
         if moved.refusal:
-            return Walk(moved.purse, moved.refusal, placed, lines=tuple(lines[:-1]))
+            return Walk(moved.purse, moved.refusal, placed, lines=tuple(lines))
+        lines.append(_told(place, step, moved, purse, covered))
         purse = Purse(
             pirates=moved.purse.pirates + step.gained_pirates,
             doubloons=moved.purse.doubloons + step.gained_doubloons,
@@ -191,9 +197,28 @@ def _walk(facts: CityFacts, house: House) -> Walk:
             return Walk(purse, figure.refusal, placed, lines=tuple(lines))
         purse = figure.purse
         bonuses += step.figure
+        lines += _figure_lines(step.figure, at_figure)
         if covered or at_figure:
             monkey = "none"
     return Walk(purse, "", placed, tuple(bonuses), tuple(lines))
+
+
+def _stuck_lines(facts: CityFacts, house: House) -> list[str]:
+    """The square that a stuck captain is set on first [R8]."""
+    if not facts.stuck:
+        return []
+    gives = "gives its equipment" if house.stuck_equipment == "yes" else "gives no equipment"
+    return [f"The captain is stuck and is first set on a visited square, which {gives}."]
+
+
+def _figure_lines(bonuses: Sequence[str], covered: bool) -> list[str]:
+    """The bonuses of the figure: the first is free, the second is paid."""
+    if not bonuses:
+        return []
+    said = f"The figure gives 1 {bonuses[0]}"
+    if len(bonuses) > 1:
+        said += f", and 1 {bonuses[1]} for 1 doubloon{kept(covered)}"
+    return [f"{said}."]
 
 
 def _is_covered(monkey: str, place: int, step: MoveFacts) -> bool:
@@ -205,17 +230,25 @@ def _is_covered(monkey: str, place: int, step: MoveFacts) -> bool:
 
 def _told(place: int, step: MoveFacts, moved: Moved, before: Purse, covered: str) -> str:
     way = " and ".join(counted(spaces, "space") for spaces in step.alleys)
-    said = f"Square {place + 1}: {way}, {moved.placed} of {before.pirates} pirates"
+    said = f"Square {place + 1}: {way}, {moved.placed} of {counted(before.pirates, 'pirate')}"
     if place:
-        said += ", 1 doubloon for the extra move" + _kept(covered == "extra_move")
+        said += f", 1 doubloon for the extra move{kept(covered == 'extra_move')}"
     if len(step.alleys) > 1:
-        fee = "2 points" if moved.points else "1 doubloon"
-        said += f", {fee} for the barge" + _kept(covered == "barge")
-    return said + "."
+        said += f", {_barge_words(moved, before, covered)}"
+    gained = [
+        several(count, kind)
+        for count, kind in ((step.gained_doubloons, "doubloon"), (step.gained_pirates, "pirate"))
+        if count
+    ]
+    return said + (f"; {listed(gained)} received." if gained else ".")
 
 
-def _kept(covered: bool) -> str:
-    return " (kept by the spirit monkey)" if covered else ""
+def _barge_words(moved: Moved, before: Purse, covered: str) -> str:
+    if not moved.points:
+        return f"1 doubloon for the barge{kept(covered == 'barge')}"
+    is_cut = moved.purse.score != before.score - moved.points
+    floor = ", not below 0 at this table" if is_cut else ""
+    return f"{points(moved.points)} for the barge{floor}"
 
 
 def _numbers(facts: CityFacts, walk: Walk) -> str:
@@ -242,7 +275,7 @@ def _pause(facts: CityFacts) -> Settled:
         )
     covered = facts.monkey == "pause"
     after = city.rum_after_pause(facts.rum, covered)
-    said = f"A pause costs 1 rum{_kept(covered)}: {facts.rum} before, {after} after."
+    said = f"A pause costs 1 rum{kept(covered)}: {facts.rum} before, {after} after."
     return Settled(
         {"legal": True, "rum_after": after},
         [said],
@@ -260,15 +293,23 @@ def _pass(facts: CityFacts) -> Settled:
     if not result["legal"]:
         why = [refusal_text(str(result["refusal"]), "")]
     else:
-        times = result["bonus_times"]
-        why = [f"{city.PIER_PROVISIONS} provisions; the bonus of the pier comes {times} times."]
+        bonus = _bonus_words(str(facts.pier), facts.kraken)
+        why = [f"{city.PIER_PROVISIONS} provisions; {bonus}."]
         if result["takes_dolphin"]:
             why.append("First to pass: takes the dolphin.")
     if facts.pier_taken:
         why += other_readings(
-            facts.house, ("shared_piers",), lambda house: _passed(facts, house), "legal", "refusal"
+            facts.house, ("shared_piers",), lambda house: _passed(facts, house), "legal"
         )
     return Settled(result, why, cites)
+
+
+def _bonus_words(pier: str, kraken: bool) -> str:
+    number = city.pier_bonus_times(pier, kraken)
+    if not number:
+        return "the pier of an outpost has no other bonus"
+    by_kraken = " with the kraken (animal)" if kraken else ""
+    return f"the bonus of the pier comes {times(number)}{by_kraken}"
 
 
 def _passed(facts: CityFacts, house: House) -> dict[str, object]:

@@ -8,6 +8,7 @@ from referee.games.nassau.house import House
 from referee.games.nassau.rules import phase_three
 from referee.games.nassau.rules.phase_three import BEST_STORY, NO_STORY, Refill, Story
 from referee.games.nassau.rules.points import after_loss
+from referee.games.nassau.sentences import best_words, dutchman_words
 from referee.games.nassau.settle.common import (
     CRATES_OF_ONE,
     SCORE,
@@ -19,7 +20,7 @@ from referee.games.nassau.settle.common import (
     points,
     rules,
 )
-from referee.games.nassau.terms import POSTS
+from referee.games.nassau.terms import POSTS, ROUNDS
 
 
 class StoryFacts(NamedTuple):
@@ -160,22 +161,34 @@ def _why(facts: RoundFacts, result: dict[str, object]) -> list[str]:
         said = ", ".join(f"{name} {total}" for name, total in totals.items())
         best = result["best"]
         assert isinstance(best, list)
-        why.append(f"Stories: {said}. {BEST_STORY} points for {listed(best)}.")
+        why.append(f"Stories: {said}. {best_words(BEST_STORY, best)}.")
         silent = [name for name, s in facts.stories.items() if not (s.told or s.jokes)]
         if silent:
-            why.append(f"No story, -{NO_STORY} points: {listed(silent)}.")
+            why.append(f"No story, {points(-NO_STORY)}: {listed(silent)}.")
+            why += _floor_lines(facts, silent)
     if facts.dutchman is not None:
         winners = result["dutchman_winners"]
         assert isinstance(winners, list)
-        why.append(
-            f"Flying Dutchman: {points(facts.tile_points or 0)} for {listed(winners)}, who leave 1 crate below."
-        )
+        why.append(f"Flying Dutchman: {dutchman_words(facts.tile_points or 0, winners)}.")
     if facts.refill is not None:
         filled, empty = result["filled"], result["still_empty"]
         assert isinstance(filled, list)
         assert isinstance(empty, list)
-        why.append(f"Refilled: {listed(filled)}; still empty: {listed(empty)}.")
+        over = " After the last round nothing is refilled." if facts.round == ROUNDS else ""
+        why.append(f"Refilled: {listed(filled)}; still empty: {listed(empty)}.{over}")
     return why
+
+
+def _floor_lines(facts: RoundFacts, silent: list[str]) -> list[str]:
+    """Who loses less, because the table does not go below 0 [R31]."""
+    scores = {name: facts.scores.get(name, 0) for name in silent}
+    stopped = [
+        name
+        for name, score in scores.items()
+        if after_loss(score, NO_STORY, facts.house) != score - NO_STORY
+    ]
+    stop = "stops" if len(stopped) == 1 else "stop"
+    return [f"{listed(stopped)} {stop} at 0 at this table."] if stopped else []
 
 
 TOPICS = {"round-end": Topic(facts=Record(RoundFacts), settle=settle)}

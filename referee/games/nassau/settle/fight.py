@@ -1,6 +1,7 @@
 """Topic `fight`: a whole attack on an opponent or on the Flying Dutchman."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.core.schema import (
@@ -17,6 +18,7 @@ from referee.core.schema import (
 )
 from referee.core.settle import Settled, Topic
 from referee.games.nassau.house import House
+from referee.games.nassau.reasons import fight_reason, rum_words
 from referee.games.nassau.rules import attack as attacking
 from referee.games.nassau.rules import battle
 from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Crew, Foe, Opening
@@ -31,18 +33,17 @@ from referee.games.nassau.settle.common import (
     if_,
     needed,
     other_readings,
-    points,
     refused,
     rules,
 )
-from referee.games.nassau.terms import CRATES, LOSSES
-from referee.games.nassau.texts import REFUSALS, refusal_text, several, spoken
+from referee.games.nassau.settle.fight_lines import opening_lines, outcome_lines
+from referee.games.nassau.terms import CRATES, LOSSES, WEAPONS
+from referee.games.nassau.texts import REFUSALS, refusal_text
 
 DUTCHMAN = "dutchman"
-CONTESTED = (  # all of them about what comes after the draw
+AFTER_THE_DRAW = (
     "crab_zero_reward",
     "bomb_immune_to_dodge",
-    "partial_points",
     "reward_stack",
     "score_floor_zero",
 )
@@ -131,26 +132,35 @@ def settle(facts: FightFacts) -> Settled:
         attack, opening, facts.house
     )
     if code:
-        return _refused(code, facts, attack, opening)
+        return _refused(code, attack, opening, facts.house)
+    why = opening_lines(attack, opening, facts.house, is_drawn=facts.tiles is not None)
     if facts.tiles is None and not opening.beaten:
-        return Settled(_opened(opening, "draw"), _why_opening(attack, opening), _cites(facts))
+        why += _defence_readings(attack, facts.house, "legal", "dice_to_roll")
+        return Settled(_opened(opening, "draw"), why, _cites(facts))
     drawn = drawn_of(facts)
     _check_drawn(facts, attack, opening, drawn)
-    if not battle.can_buy_dodges(
-        attack.chest, battle.rum_at_dodges(attack, opening, drawn.attack, facts.house)
-    ):
-        return _refused("no-rum", facts, attack, opening)
+    rum = battle.rum_at_dodges(attack, opening, battle.left_tiles(drawn), facts.house)
+    if not battle.can_buy_dodges(attack.chest, rum):
+        said = refusal_text("no-rum", "", rum_words(attack.chest, rum))
+        return refused("no-rum", said, "fight-an-opponent", "R21")
 
     def outcome_by(house: House) -> Outcome:
-        known = facts.losable._asdict()
+        known = losable_of(facts.losable)
         return battle.resolve(attack, opening, drawn, known, facts.score, house)
 
     outcome = outcome_by(facts.house)
-    why = [*_why_opening(attack, opening), *_why_outcome(attack, drawn, opening, outcome)]
+    why += outcome_lines(attack, drawn, opening, outcome, facts.score, facts.house)
+    why += _defence_readings(attack, facts.house, "legal", *_dice_key(drawn))
     why += other_readings(
-        facts.house, CONTESTED, lambda house: _gained(outcome_by(house)), *_gained(outcome)
+        facts.house, AFTER_THE_DRAW, lambda house: _gained(outcome_by(house)), *_gained(outcome)
     )
     return Settled(_finished(facts, attack, drawn, opening, outcome), why, _cites(facts))
+
+
+def losable_of(losable: LosableFacts) -> dict[str, int]:
+    """What could be lost by kind; a picture without a type takes any collected weapon [R24]."""
+    known: dict[str, int] = losable._asdict()
+    return {**known, "weapon": sum(known[kind] for kind in ("weapon", *WEAPONS))}
 
 
 def attack_of(facts: FightFacts) -> Attack:
@@ -209,7 +219,7 @@ def _check(facts: FightFacts, attack: Attack) -> None:
         needed("strength", facts.strength, "against an opponent")
         if attack.there >= attack.foe.strength:
             raise MalformedFacts("own_before", "so many crates have already beaten the opponent")
-    if facts.own_pile is not None and facts.own_pile + facts.crates + facts.own_before > CRATES:
+    if attack.own_pile + facts.crates + facts.own_before > CRATES:
         raise MalformedFacts("own_pile", f"a colour has {CRATES} crates")
     uses = {
         "none": 1,
@@ -308,65 +318,34 @@ def _finished(
     }
 
 
-def _refused(code: str, facts: FightFacts, attack: Attack, opening: Opening) -> Settled:
-    sets = attacking.sets_of_weapons(attack.crew, attack.weapons, facts.house)
-    detail = {
-        "too-many-sets": f"{facts.place} crates, {sets} sets of {facts.sailors} sailors, "
-        f"{facts.pirates} pirates and {facts.weapons} weapons",
-        "no-crates": f"{facts.place} wanted, {facts.crates} aboard",
-        "no-bomb": f"{facts.use_bombs} wanted, {facts.bombs} owned",
-        "no-rum": f"{facts.rum_on_dodges} wanted, {facts.rum} owned",
-        "no-pirates": f"{facts.pirates - opening.pirates_laid} left standing",
-        "overplaced": f"{facts.place} placed, {opening.strength_now - attack.there} missing",
-    }.get(code, "")
-    ids = ("fight-an-opponent", "R21") if code == "no-rum" else REFUSALS[code][1]
-    return refused(code, refusal_text(code, "", detail), *ids)
+def _refused(code: str, attack: Attack, opening: Opening, house: House) -> Settled:
+    said, numbers = fight_reason(code, attack, opening, house)
+    ruling = refused(code, refusal_text(code, "", numbers, said), *REFUSALS[code][1])
+    if code == "pirates-not-in-defence":
+        ruling.why.extend(_defence_readings(attack, house, "legal", "dice_to_roll"))
+    return ruling
 
 
-def _why_opening(attack: Attack, opening: Opening) -> list[str]:
-    foe = attack.foe
-    strength = f"strength {foe.strength}"
-    if attack.beasts.crab:
-        strength += f", {opening.strength_now} with the crab"
-    lines = [
-        f"Flying Dutchman in round {foe.round}."
-        if foe.is_dutchman
-        else f"Opponent of {strength}; {attack.there} crates lie there."
-    ]
-    if opening.bombs.used:
-        lines.append(
-            f"{several(opening.bombs.used, 'bomb')}, 2 damage each; {opening.bombs.crates} crates laid for them."
-        )
-    if opening.beaten:
-        return [*lines, f"Beaten by the {opening.beaten} at once: no tile is drawn."]
-    return [
-        *lines,
-        f"{opening.placed} of at most {opening.max_place} crates placed, {opening.pirates_laid} pirates laid down.",
-        f"{opening.draw} tiles are drawn; {opening.dice} dice if one of them attacks.",
-    ]
-
-
-def _why_outcome(attack: Attack, drawn: Drawn, opening: Opening, out: Outcome) -> list[str]:
-    lines = []
-    if drawn.dodge:
-        lines.append(
-            f"{drawn.dodge} dodges, {attack.chest.rum_on_dodges} bought off: {out.dodged} crates come off."
-        )
-    if drawn.attack:
-        lost = ", ".join(several(count, kind) for kind, count in out.lost.items()) or "nothing"
-        lines.append(
-            f"{len(drawn.attack)} attacks ({', '.join(map(spoken, drawn.attack))}), {out.hits} hits: "
-            f"lost {lost}, {points(-LOSS * out.loss_tiles)}."
-        )
-    if attack.foe.is_dutchman:
-        return [*lines, f"Damage {out.damage}; points come at the end of the round; 2 rum."]
-    verdict = "The opponent is taken." if out.defeated else "The opponent stays."
-    lines.append(
-        f"Damage {out.damage}: {points(out.points)}, reward {out.reward_times} times. {verdict}"
+def _defence_readings(attack: Attack, house: House, *keys: str) -> list[str]:
+    """What the other reading of pirates and defence dice gives [R10]."""
+    if not attack.crew.defence and house.pirate_serves == "one_use":
+        return []
+    return other_readings(
+        house, ("pirates_in_defence",), lambda other: _opened_by(attack, other), *keys
     )
-    if opening.beaten != "crab" and attack.there:
-        lines.append(f"{attack.there} + {out.damage} against {opening.strength_now}.")
-    return lines
+
+
+def _dice_key(drawn: Drawn) -> tuple[str, ...]:
+    """Defence dice matter once a tile attacks."""
+    return ("dice_to_roll",) if drawn.attack else ()
+
+
+def _opened_by(attack: Attack, house: House) -> Mapping[str, object]:
+    opening = attacking.open_attack(attack, house)
+    code = attacking.crates_refusal(attack, opening, house)
+    if code:
+        return {"legal": False, "refusal": code}
+    return {"legal": True, "dice_to_roll": opening.dice}
 
 
 def _cites(facts: FightFacts) -> list[str]:

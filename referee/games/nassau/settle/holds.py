@@ -13,6 +13,7 @@ from referee.games.nassau.settle.common import (
     DiscardFacts,
     after_discard,
     cargo_words,
+    counted,
     discard_fact,
     house_fact,
     if_,
@@ -48,19 +49,19 @@ def settle(facts: HoldsFacts) -> Settled:
     """The cargo after losses and discards, and what of the new load fits."""
     cargo = after_discard(Cargo(facts.crates, facts.provisions, facts.goods), facts.discard)
     result = _result(facts, cargo, facts.house)
-    loads, capacity = result["loads"], result["capacity"]
+    needed = counted(holds.loads_of(cargo), "hold")
     why = [
-        f"{cargo_words(cargo)} need {loads} holds, {capacity} are there"
+        f"{cargo_words(cargo)}: {needed} needed, {result['capacity']} there"
         + (" with the rat." if facts.rat else ".")
     ]
     if facts.lose_hold:
         why.append(
             "Only printed holds are open, so 3 points are lost instead."
             if result["points"]
-            else f"A hold is lost, {result['holds_after']} are left."
+            else f"A hold is lost, {result['holds_after']} left."
         )
     if facts.take is not None:
-        why.append(f"{result['stored']} of {facts.take.number} {facts.take.kind} can be stored.")
+        why.append(_stored_line(facts, facts.take, cargo, result))
     if facts.rat:
         why += other_readings(
             facts.house,
@@ -78,6 +79,21 @@ def settle(facts: HoldsFacts) -> Settled:
         if_(facts.rat, "R62"),
     )
     return Settled(result, why, cites)
+
+
+def _stored_line(
+    facts: HoldsFacts, take: TakeFacts, cargo: Cargo, result: dict[str, object]
+) -> str:
+    stored = result["stored"]
+    said = f"{stored} of {counted(take.number, take.kind.removesuffix('s'))} can be stored"
+    if stored == take.number:
+        return f"{said}."
+    if not result["fits"]:
+        return f"{said}: the cargo does not fit even before."
+    pile = min(CRATES if facts.own_pile is None else facts.own_pile, CRATES - cargo.crates)
+    if take.kind == "crates" and stored == pile:
+        return f"{said}: the own pile has no more."
+    return f"{said}: there is no room for more."
 
 
 def _result(facts: HoldsFacts, cargo: Cargo, house: House) -> dict[str, object]:

@@ -6,8 +6,10 @@ from typing import NamedTuple
 from referee.core.schema import COUNT, FLAG, Choice, ListOf, MalformedFacts, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.nassau.house import House
+from referee.games.nassau.reasons import campfire_words, hide_reason
 from referee.games.nassau.rules import cargo, equipment, journey
 from referee.games.nassau.rules.journey import Hideout
+from referee.games.nassau.sentences import cards_words, crates_words, turtle_words
 from referee.games.nassau.settle.common import (
     CRATES_OF_ONE,
     GOOD,
@@ -27,7 +29,7 @@ from referee.games.nassau.settle.common import (
     visited_fact,
 )
 from referee.games.nassau.terms import CAMPFIRE, CRATES, HOME, SKULL, Cargo
-from referee.games.nassau.texts import REFUSALS, refusal_text, several, spoken
+from referee.games.nassau.texts import REFUSALS, kept, refusal_text, several, spoken
 
 SKULL_RULE = "1-the-journey-home-via-skull-island"
 CAMPFIRE_RULE = "2-the-journey-home-via-the-campfire-island"
@@ -74,11 +76,18 @@ def settle_hide(facts: HideFacts) -> Settled:
         house=facts.house,
     )
     if code:
-        numbers = {
-            "skull-count": f"{len(facts.order)} named",
-            "no-doubloon": f"fee {fee}, {facts.doubloons} owned",
-        }.get(code, "")
-        return refused(code, refusal_text(code, "", numbers), SKULL_RULE, *REFUSALS[code][1])
+        said, numbers = hide_reason(
+            code,
+            hideout,
+            facts.aboard,
+            facts.order,
+            facts.to_general,
+            fee=fee,
+            doubloons=facts.doubloons,
+            monkey=facts.monkey,
+            house=facts.house,
+        )
+        return refused(code, refusal_text(code, "", numbers, said), SKULL_RULE, *REFUSALS[code][1])
     placed, after = journey.store_goods(hideout, facts.order, facts.to_general)
     paid = journey.hiding_paid(len(facts.order), facts.monkey)
     left = list(facts.aboard)
@@ -96,7 +105,7 @@ def settle_hide(facts: HideFacts) -> Settled:
     }
     where = zip(facts.order, placed, strict=True)
     why = [
-        f"{counted(len(facts.order), 'good')}: fee {fee}, paid {paid} of {facts.doubloons} doubloons.",
+        f"{counted(len(facts.order), 'good')}: fee {fee}{kept(facts.monkey)}, paid {paid} of {several(facts.doubloons, 'doubloon')}.",
         (_hidden_words(where) or "Nothing is hidden") + ".",
     ]
     cites = rules(
@@ -153,15 +162,12 @@ def settle_campfire(facts: CampfireFacts) -> Settled:
         house=facts.house,
     )
     if code:
-        numbers = {
-            "no-rum": f"{facts.rum} owned",
-            "too-many-cards": f"{cards} cards, {facts.rum} rum",
-        }.get(code, "")
+        numbers = campfire_words(code, facts.rum, cards, facts.monkey)
         return refused(code, refusal_text(code, "", numbers), CAMPFIRE_RULE, *REFUSALS[code][1])
     result = _told(facts, facts.house)
     parrot = {"none": 0, "joke": 1}.get(facts.parrot, facts.parrot_points or 0)
     why = [
-        f"{counted(cards, 'card')} for {result['rum_payments']} rum: {sum(facts.told)} + {facts.jokes} for jokes"
+        f"{counted(cards, 'card')} for {result['rum_payments']} rum{kept(facts.monkey)}: {sum(facts.told)} + {facts.jokes} for jokes"
         + (f" + {parrot} by the parrot" if parrot else "")
         + f" = {points(int(str(result['points'])))}.",
         f"Story total {result['story_total']}; {result['rum_after']} rum left.",
@@ -252,14 +258,22 @@ def settle_home(facts: HomeFacts) -> Settled:
         "takes_dolphin": facts.first_home,
     }
     why = [
-        f"{counted(facts.outposts, 'outpost')}: {due.crates} crates due, {stored} stored.",
-        f"{counted(facts.opponents_marked, 'opponent')} with own crates: {several(cards, 'yarn_card')}.",
+        f"{counted(facts.outposts, 'outpost')}: {crates_words(due.crates, stored, pile - stored)}.",
+        f"{counted(facts.opponents_marked, 'opponent')} with own crates: {cards_words(due.cards, cards)}.",
         f"{counted(facts.towers, 'tower')}: {points(due.points)}.",
     ]
     if facts.turtle != "none":
-        why.append(f"The turtle doubles the bonus for {facts.turtle}.")
+        why.append(f"{turtle_words(facts.turtle, facts.house)}.")
     if facts.first_home:
         why.append("First ship home: takes the dolphin.")
+
+    def stowed_by(house: House) -> dict[str, object]:
+        room = cargo.room_for("crates", due.crates, facts.holds, load, facts.rat, house, pile)
+        fits = cargo.fits(facts.holds, load, facts.rat, house)
+        return {"fits": fits, "crates_stored": room if fits else stored}
+
+    if facts.rat:
+        why += other_readings(facts.house, ("rat_same_kind",), stowed_by, "fits", "crates_stored")
     cites = rules(
         HOME_RULE,
         if_(facts.turtle != "none", "abilities-of-the-animals"),

@@ -1,14 +1,17 @@
 """Topic `odds`: exact chances of a fight before the draw."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from referee.core.odds import ratio
+from referee.core.pieces import counted
 from referee.core.schema import COUNT, FLAG, Choice, MalformedFacts, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.nassau.house import House
+from referee.games.nassau.reasons import aid_reason, no_attack_reason
 from referee.games.nassau.rules import attack as attacking
-from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Crew, Foe
+from referee.games.nassau.rules.attack import Attack, Beasts, Chest, Crew, Foe, Opening
 from referee.games.nassau.rules.odds import Bag, Odds, odds_of
 from referee.games.nassau.settle.common import (
     CRATES_OF_ONE,
@@ -16,12 +19,16 @@ from referee.games.nassau.settle.common import (
     house_fact,
     if_,
     needed,
+    other_readings,
     refused,
     rules,
 )
 from referee.games.nassau.settle.fight import DUTCHMAN
 from referee.games.nassau.terms import CONFLICT_TILES
-from referee.games.nassau.texts import REFUSALS, refusal_text
+from referee.games.nassau.texts import REFUSALS, dice_words, refusal_text
+
+CONTESTED = ("crab_zero_reward", "bomb_immune_to_dodge")
+CHANCES = ("reward", "defeat", "defeat_no_loss", "expected_damage")  # what they can change
 
 
 class BagFacts(NamedTuple):
@@ -80,24 +87,51 @@ def settle(facts: OddsFacts) -> Settled:
     elif not (opening.beaten or opening.on_tile) and facts.house.fight_without_attack == "refuse":
         code = "no-attack"
     if code:
-        return refused(code, refusal_text(code, ""), *REFUSALS[code][1])
+        said, numbers = (
+            aid_reason(facts.house)
+            if code == "dutchman-aid"
+            else no_attack_reason(opening.bombs.used)
+        )
+        return refused(code, refusal_text(code, "", numbers, said), *REFUSALS[code][1])
     if bag.tiles < opening.draw:
         raise MalformedFacts("bag", f"{bag.tiles} tiles; {opening.draw} are drawn")
     odds = odds_of(attack, opening, bag, facts.house)
     result = {"legal": True, "draw": opening.draw, **_result(odds)}
+
+    def chances_by(house: House) -> Mapping[str, object]:
+        return _result(odds_of(attack, attacking.open_attack(attack, house), bag, house))
+
     why = [
-        f"{opening.draw} tiles out of {bag.tiles} ({bag.dodge} dodges, {bag.attack} attacks), without putting back.",
-        f"{facts.dice} dice, each repels with {'8/9 (cat)' if facts.cat else '2/3'}.",
+        _draw_line(opening, bag),
+        *_dice_lines(facts, opening),
         f"Defeat {ratio(odds.defeat)}, reward {ratio(odds.reward)}, no loss {ratio(odds.no_loss)}.",
     ]
+    if facts.crab or facts.use_bombs:
+        why += other_readings(facts.house, CONTESTED, chances_by, *CHANCES)
     cites = rules(
         "fight-an-opponent",
         if_(is_dutchman, "attacking-the-flying-dutchman"),
         if_(facts.crab or facts.cat, "abilities-of-the-animals"),
+        if_(facts.crab, "R17"),
         if_(facts.use_bombs, "R19"),
         if_(not is_dutchman, "R27"),
     )
     return Settled(result, why, cites)
+
+
+def _draw_line(opening: Opening, bag: Bag) -> str:
+    """What is drawn, or that a bomb or the crab spares it."""
+    if opening.beaten:
+        return f"Beaten by the {opening.beaten} at once: no tile is drawn."
+    tiles = f"{counted(opening.draw, 'tile')} out of {bag.tiles}"
+    kinds = f"{bag.nothing} nothing, {counted(bag.dodge, 'dodge')}, {counted(bag.attack, 'attack')}"
+    return f"{tiles} ({kinds}), without putting back."
+
+
+def _dice_lines(facts: OddsFacts, opening: Opening) -> list[str]:
+    if opening.beaten:
+        return []
+    return [f"{dice_words(facts.dice)}, each repels with {'8/9 (cat)' if facts.cat else '2/3'}."]
 
 
 def _result(odds: Odds) -> dict[str, object]:

@@ -5,18 +5,36 @@ from typing import NamedTuple
 from referee.core.schema import COUNT, FLAG, ListOf, MalformedFacts, Record, fact
 from referee.core.settle import Settled, Topic
 from referee.games.nassau.house import House
+from referee.games.nassau.reasons import route_reason
 from referee.games.nassau.rules import sailing
+from referee.games.nassau.rules.attack import Crew
 from referee.games.nassau.rules.sailing import Voyage
 from referee.games.nassau.settle.common import (
     AREA,
     PIRATES_ON_DECK,
     UP_TO_FIVE,
+    counted,
     house_fact,
     if_,
     refused,
     rules,
 )
-from referee.games.nassau.texts import REFUSALS, refusal_text
+from referee.games.nassau.texts import REFUSALS, kept, refusal_text, several
+
+
+class Border(ListOf[str]):
+    """Two areas that touch at sea."""
+
+    def read(self, value: object) -> tuple[str, ...]:
+        """The two areas.
+
+        Raises:
+            MalformedFacts: they are one and the same.
+        """
+        areas = super().read(value)
+        if areas[0] == areas[1]:
+            raise MalformedFacts("", f"must be two different areas, not {areas[0]} twice")
+        return areas
 
 
 class SailFacts(NamedTuple):
@@ -38,7 +56,7 @@ class SailFacts(NamedTuple):
     bear_area: str | None = fact(AREA, "where the Old Sea Bear is", default=None)
     dutchman_area: str | None = fact(AREA, "where the Flying Dutchman is", default=None)
     map: tuple[tuple[str, ...], ...] | None = fact(
-        ListOf(ListOf(AREA, 2, 2, different=True)),
+        ListOf(Border(AREA, 2, 2)),
         "the table's list of borders at sea",
         default=None,
     )
@@ -55,13 +73,13 @@ def settle(facts: SailFacts) -> Settled:
     steps = sailing.steps_of(voyage, facts.house)
     code = _refusal(facts, voyage, far)
     if code:
-        detail = {
-            "out-of-range": f"{steps} areas, {far} in range",
-            "no-provision": f"{facts.provisions} provisions",
-        }.get(code, "")
-        return refused(code, refusal_text(code, "", detail), *REFUSALS[code][1])
+        borders = None if facts.map is None else _borders(facts)
+        crew = Crew(facts.sailors, facts.sails, facts.pirates)
+        said, numbers = route_reason(code, voyage, crew, facts.krakens, borders, facts.house)
+        return refused(code, refusal_text(code, "", numbers, said), *REFUSALS[code][1])
     laid = sailing.pirates_needed(steps, facts.sailors)
     jump = facts.compass_to is not None
+    after = facts.compasses - (jump and not facts.monkey)
     result: dict[str, object] = {
         "legal": True,
         "range": near,
@@ -70,16 +88,19 @@ def settle(facts: SailFacts) -> Settled:
         "pirates_laid": laid,
         "end": voyage.end,
         "provisions_after": facts.provisions - 1,
-        "compasses_after": facts.compasses - (jump and not facts.monkey),
+        "compasses_after": after,
     }
     if facts.map is not None:
         for key, most in (("reachable", near), ("reachable_with_pirates", far)):
             result[key] = list(
                 sailing.reachable(voyage, most, facts.krakens, _borders(facts), facts.house)
             )
+    crew_words = f"{counted(facts.sailors, 'sailor')}, {counted(facts.sails, 'sail')}"
+    harbour = ", the harbour's included" if sailing.leaves_harbour(voyage, facts.house) else ""
     why = [
-        f"Range {near} ({facts.sailors} sailors, {facts.sails} sails), {far} with {facts.pirates} pirates.",
-        f"{steps} areas entered, {laid} pirates laid down, the ship is in {voyage.end}.",
+        f"Range {near} ({crew_words}), {far} with {counted(facts.pirates, 'pirate')}.",
+        *_jump_lines(facts, after),
+        f"{counted(steps, 'area')} entered{harbour}, {counted(laid, 'pirate')} laid down, the ship is in {voyage.end}.",
         f"1 provision of {facts.provisions} is paid.",
     ]
     return Settled(result, why, _cites(facts))
@@ -94,6 +115,14 @@ def _refusal(facts: SailFacts, voyage: Voyage, most: int) -> str:
         )
     borders = None if facts.map is None else _borders(facts)
     return code or sailing.route_refusal(voyage, most, facts.krakens, borders, facts.house)
+
+
+def _jump_lines(facts: SailFacts, after: int) -> list[str]:
+    """The compass, and how many are left."""
+    if facts.compass_to is None:
+        return []
+    used = f"{several(facts.compasses, 'compass')} before, {after} after"
+    return [f"A compass takes the ship to {facts.compass_to}{kept(facts.monkey)}: {used}."]
 
 
 def _borders(facts: SailFacts) -> list[tuple[str, str]]:

@@ -199,7 +199,7 @@ def _why(name: str, player: PlayerFacts, facts: ScoreFacts, result: dict[str, ob
     row = rows[name]
     said = ", ".join(f"{category.replace('_', ' ')} {row[category]}" for category in CATEGORIES)
     return [
-        f"{name}: {player.track} on the track, {said}: {row['total']} in all.",
+        f"{name}: {scoring.track_words(player.track, facts.house)}, {said}: {row['total']} in all.",
         "  " + "; ".join(scoring.formulas(sheet_of(player), facts.house)),
     ]
 

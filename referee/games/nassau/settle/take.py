@@ -7,13 +7,14 @@ from referee.core.settle import Settled, Topic
 from referee.games.nassau.house import House
 from referee.games.nassau.rules import equipment
 from referee.games.nassau.rules.equipment import Animals
-from referee.games.nassau.settle.common import house_fact, if_, listed, needed, rules
-from referee.games.nassau.terms import ALL_ANIMALS, ANIMALS, OBJECTS
+from referee.games.nassau.settle.common import counted, house_fact, if_, listed, needed, rules
+from referee.games.nassau.terms import ALL_ANIMALS, ANIMALS, MOST_ANIMALS, OBJECTS
 from referee.games.nassau.texts import several, spoken
 
 ANIMAL = Choice(*ANIMALS)
 KINDS = ("sail", "sailor", "weapon", "hold", "pirate", *OBJECTS, "yarn_card", "animal")
 TAVERN = 5
+INSTEAD = "1 doubloon instead, as this table plays."
 
 
 class TakeFacts(NamedTuple):
@@ -61,11 +62,10 @@ def _count(facts: TakeFacts) -> Settled:
     got = equipment.receive(kind, facts.offered, have, facts.supply, facts.discards, facts.house)
     why = [f"Offered {several(facts.offered, kind)}, received {got.taken}."]
     if kind in equipment.CAPPED:
-        why.append(f"{have} owned, {equipment.CAP} at most.")
-    if facts.supply is not None:
-        why.append(f"{facts.supply} left{_discards(facts)}.")
+        why.append(f"{have} owned before, {equipment.CAP} at most.")
+    why += _supply_lines(facts, got.taken)
     if got.doubloons:
-        why.append("1 doubloon instead, as this table plays.")
+        why.append(INSTEAD)
     result = {
         "taken": got.taken,
         "not_taken": facts.offered - got.taken,
@@ -80,11 +80,28 @@ def _count(facts: TakeFacts) -> Settled:
     return Settled(result, why, cites)
 
 
-def _discards(facts: TakeFacts) -> str:
-    if facts.kind != "yarn_card" or not facts.discards:
-        return ""
-    shuffled = "are shuffled in" if facts.house.reshuffle_yarn == "yes" else "stay out"
-    return f", {facts.discards} told cards {shuffled}"
+def _supply_lines(facts: TakeFacts, taken: int) -> list[str]:
+    """Where the pieces come from, before and after."""
+    kind, before = facts.kind, facts.supply
+    if before is None or kind == "hold":
+        return []
+    if kind == "pirate":
+        return [f"{before} in the tavern before, {before - taken} after."]
+    if kind == "yarn_card":
+        return [_pile_line(facts, before, taken)]
+    if facts.house.supply == "unlimited":
+        return ["At this table the supply does not run out."]
+    return [f"{before} in the supply before, {before - taken} after."]
+
+
+def _pile_line(facts: TakeFacts, before: int, taken: int) -> str:
+    shuffled = facts.house.reshuffle_yarn == "yes"
+    after = before + (facts.discards if shuffled else 0) - taken
+    told = ""
+    if facts.discards:
+        cards = counted(facts.discards, "told card")
+        told = f", {cards} {'shuffled in' if shuffled else 'left out'}"
+    return f"{before} in the piles before{told}, {after} after."
 
 
 def _animal(facts: TakeFacts) -> Settled:
@@ -113,10 +130,17 @@ def _animal(facts: TakeFacts) -> Settled:
     cites = rules(
         "phase-i-nassau-city", "the-boards", if_(found.outcome != equipment.CHOOSE, "R66")
     )
-    return Settled(result, [_why(found, owned, display)], cites)
+    why = [_why(found, owned, display, facts.house)]
+    if result["swap"]:
+        why.append(
+            f"{len(owned)} animals are owned, {MOST_ANIMALS} at most, so one of them goes back."
+        )
+    if instead:
+        why.append(INSTEAD)
+    return Settled(result, why, cites)
 
 
-def _why(found: Animals, owned: tuple[str, ...], display: tuple[str, ...]) -> str:
+def _why(found: Animals, owned: tuple[str, ...], display: tuple[str, ...], house: House) -> str:
     match found.outcome:
         case equipment.CHOOSE:
             return f"Displayed and not owned: {listed(map(spoken, found.choices))}."
@@ -128,8 +152,8 @@ def _why(found: Animals, owned: tuple[str, ...], display: tuple[str, ...]) -> st
         case equipment.DRAW_MORE:
             return "All kinds seen are owned: turn up the next animal in place of the leftmost."
         case _:
-            if len(owned) >= 5:
-                return f"{len(owned)} animals are owned, 5 at most."
+            if len(owned) >= MOST_ANIMALS and house.animal_swap == "no":
+                return f"{len(owned)} animals are owned, {MOST_ANIMALS} at most."
             return "No animal is left that is not owned." if display else "No animal is displayed."
 
 

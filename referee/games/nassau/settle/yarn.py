@@ -30,7 +30,7 @@ from referee.games.nassau.settle.common import (
     rules,
 )
 from referee.games.nassau.terms import ANIMALS, CARDS, CRATES, GOODS, TOWERS, WEAPONS
-from referee.games.nassau.texts import spoken
+from referee.games.nassau.yarn_words import about_words, demand_words
 
 MOST_OTHERS = 3
 
@@ -161,11 +161,11 @@ def settle(facts: YarnFacts) -> Settled:
     for name in {"others_weapons", "others_scores"} & set(NEEDS[demand.about]):
         if not 1 <= len(getattr(facts, name)) <= MOST_OTHERS:
             raise MalformedFacts(name, f"must have 1 to {MOST_OTHERS} players")
-    verdict = yarns.judge(facts.card, facts.printed, _sight(facts), facts.house)
-    about = demand.about.replace("_", " ")
-    printed = f" {spoken(str(facts.printed))}" if demand.printed else ""
+    sight = _sight(facts)
+    verdict = yarns.judge(facts.card, facts.printed, sight, facts.house)
+    about = about_words(facts.card, facts.printed, facts.house)
     why = [
-        f"Card {facts.card} ({about}{printed}): {verdict.have}, needed {verdict.need}. "
+        f"Card {facts.card} ({about}): {demand_words(facts.card, sight, verdict, facts.house)}. "
         f"{'Fulfilled' if verdict.fulfilled else 'Not fulfilled: it can be told as a joke for 1 point'}."
     ]
     result = {"fulfilled": verdict.fulfilled, "have": verdict.have, "need": verdict.need}
