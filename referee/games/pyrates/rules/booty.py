@@ -36,13 +36,14 @@ class Column(NamedTuple):
     """What the column did: content and status of each port, and the counters all heaps need now.
 
     `status` is "placed", "blocked" or "no-counter"; `blockers` holds the blocked ports only, names sorted; `converted`
-    maps a port to the gold its goods became.
+    maps a port to the gold its goods became; `lacking` are the ports that no counter was left for.
     """
 
     ports: Mapping[str, Cargo]
     status: Mapping[str, str]
     blockers: Mapping[str, tuple[str, ...]]
     converted: Mapping[str, int]
+    lacking: tuple[str, ...]
     needed: int
 
 
@@ -116,7 +117,8 @@ def resolve_column(
             status[row.name] = NO_COUNTER
             continue
         ports[row.name], need, status[row.name] = after, need_after, PLACED
-    if house.goods_out == "none" and NO_COUNTER in status.values():
+    lacking = tuple(name for name, what in status.items() if what == NO_COUNTER)
+    if house.goods_out == "none" and lacking:
         ports = start
         status = {name: BLOCKED if what == BLOCKED else NO_COUNTER for name, what in status.items()}
         need = others + counters_needed(cargo.goods for cargo in ports.values())
@@ -126,6 +128,7 @@ def resolve_column(
         status=status,
         blockers={name: names for name, names in blocking.items() if names},
         converted={name: gold for name, gold in coins.items() if gold},
+        lacking=lacking,
         needed=need,
     )
 

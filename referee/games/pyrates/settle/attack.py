@@ -27,17 +27,18 @@ from referee.games.pyrates.rules.attack import (
     resolve_attack,
     resolve_survivors_zone,
 )
+from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.settle.common import (
     ACTION,
     KIND,
     ZONE,
     all_dice_used,
     counted,
-    dice_words,
     house_fact,
     if_,
     listed,
     not_here,
+    pick_words,
     rules,
 )
 from referee.games.pyrates.terms import Bid, Kind
@@ -166,7 +167,7 @@ def _total_words(attack: Attack) -> list[str]:
     reasons = {
         "idle": "a raider's own ships that stay out",
         "excluded": "he bid Raid and stands aside",
-        "foreign": "the port is not his home",
+        "foreign": "not at home in this port",
     }
     why += [
         f"Not counted: {counted(ships, 'ship')} of {name}, {reasons[reason]}."
@@ -181,7 +182,8 @@ def _outcome_words(attack: Attack) -> list[str]:
         gain = "fame" if attack.action is Bid.PIRACY else "infamy"
         why = [f"{a} beats {d}: the attack succeeds; no ship of the band is lost."]
         if attack.rewarded:
-            why.append(f"{listed(attack.rewarded)}: 1 {gain} each.")
+            each = " each" if len(attack.rewarded) > 1 else ""
+            why.append(f"{listed(attack.rewarded)}: 1 {gain}{each}.")
         else:
             why.append(f"No {gain}: there was nothing to share.")
         why += [
@@ -191,7 +193,8 @@ def _outcome_words(attack: Attack) -> list[str]:
         return why
     tie = "a tie is the defender's" if a == d else f"{a} does not beat {d}"
     left = ", ".join(f"{name} {ships}" for name, ships in attack.fleet_after.items())
-    why = [f"{a} to {d}, {tie}: the attack fails; each player loses 1 ship, left are {left}."]
+    who = "each player of the band" if len(attack.fleet) > 1 else listed(attack.fleet)
+    why = [f"{a} to {d}, {tie}: the attack fails; {who} loses 1 ship; left: {left}."]
     why += [
         f"{name} gains {counted(goods, 'good')} for defending."
         for name, goods in attack.goods_gained.items()
@@ -202,17 +205,21 @@ def _outcome_words(attack: Attack) -> list[str]:
 def _zone_words(facts: AttackFacts, where: SurvivorsZone, asked: bool) -> list[str]:
     if not asked:
         return []
-    zones = listed(facts.zones or (), "or")
+    zones = facts.zones or ()
+    why = []
     if where.refusal == "ai-lead-rolls":
-        return [f"An AI lead does not choose the zone, the die does: {zones}."]
-    if where.refusal:
-        return [f"{facts.zone_choice} does not border the port: {zones}."]
-    if where.roll_needed:
-        return [f"A die decides where the survivors go: {zones}."]
+        why.append(f"{facts.zone_choice} is refused: an AI lead does not choose the zone.")
+    elif where.refusal:
+        why.append(f"{facts.zone_choice} is refused: it does not border the port.")
+    if len(zones) == 1:
+        return [*why, f"The port borders {zones[0]} only, so the survivors go to {zones[0]}."]
+    if facts.lead_kind is Kind.AI:
+        pick = resolve_pick(zones, facts.zone_dice, facts.house)
+        why.append(pick_words(zones, facts.zone_dice, pick, facts.house))
+        return [*why, f"The survivors go to {where.zone}."] if where.zone else why
     if where.zone is None:
-        return [f"The lead chooses where the survivors go: {zones}."]
-    rolled = f" by {dice_words(facts.zone_dice)}" if facts.zone_dice else ""
-    return [f"The survivors go to {where.zone}{rolled}."]
+        return [*why, f"The lead chooses where the survivors go: {listed(zones, 'or')}."]
+    return [*why, f"The survivors go to {where.zone}."]
 
 
 def _cites(facts: AttackFacts, attack: Attack, where: SurvivorsZone) -> list[str]:
@@ -272,8 +279,7 @@ def settle_odds(facts: OddsFacts) -> Settled:
         f"{counted(facts.defenders, 'defending ship')} is a margin of {margin}.",
         f"The attack succeeds when its die plus the margin beats the other die"
         f"{' (' + listed(known) + ')' if known else ''}: {ratio(win)}.",
-        f"A failure costs {counted(facts.players, 'player')} one ship each: "
-        f"{ratio(losses)} ships on average.",
+        f"A failure costs {_loser_words(facts.players)}: {ratio(losses)} on average.",
     ]
     return Settled(
         result,
@@ -283,6 +289,10 @@ def settle_odds(facts: OddsFacts) -> Settled:
             "resolving-the-pirate-raid-on-the-port",
         ),
     )
+
+
+def _loser_words(players: int) -> str:
+    return "1 player 1 ship" if players == 1 else f"{players} players 1 ship each"
 
 
 TOPICS = {

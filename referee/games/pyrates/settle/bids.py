@@ -36,6 +36,8 @@ from referee.games.pyrates.settle.common import (
     SHIPS,
     ZONE,
     allegiance_of,
+    cap_words,
+    counted,
     house_fact,
     if_,
     listed,
@@ -211,7 +213,8 @@ def _judge(
         human = resolve_human_bid(player.bid, ships, legal, house)
         words = f"{may}; bid {player.bid}"
         if human.refusal:
-            words += f" is illegal ({human.refusal}), so: {_final_words(human.final)}"
+            reason = _refusal_words(human.refusal, ships, player, house)
+            words += f" is illegal ({reason}), so: {_final_words(human.final)}"
         if human.refusal and human.refusal != "must-build":
             words += _other_readings(player.bid, ships, legal, house)
         return Judged(legal, human.final, human.refusal, (), words + ".")
@@ -222,6 +225,21 @@ def _judge(
         return Judged(legal, None, None, (), f"{may}; its die is still to be rolled.")
     rolled = f"die {die}" if die is not None else "no die without a ship"
     return Judged(legal, ai.final, None, ai.chain, f"{may}; {rolled}: {', then '.join(ai.chain)}.")
+
+
+REFUSALS = {
+    "must-build": "a player without ships can only build",
+    "no-merchant": "no merchant that he may attack is in reach",
+    "no-port": "no port that he may raid is in reach",
+}
+
+
+def _refusal_words(refusal: str, ships: int, player: PlayerFacts, house: House) -> str:
+    if refusal == "ship-cap":
+        return cap_words(ships, player.kind, house)
+    if refusal == "short-of-goods":
+        return f"no trade is possible with {counted(player.goods, 'good')}"
+    return REFUSALS[refusal]
 
 
 def _final_words(final: str) -> str:
@@ -239,7 +257,7 @@ def _other_readings(bid: Bid, ships: int, legal: Sequence[Bid], house: House) ->
 
 
 def _ship_words(player: PlayerFacts, ships: int, house: House) -> str:
-    return f"{ships} of {ship_cap(player.kind, house)} ships, {player.goods} goods"
+    return f"{ships} of {ship_cap(player.kind, house)} ships, {counted(player.goods, 'good')}"
 
 
 def _cites(facts: BidsFacts, judged: Mapping[str, Judged]) -> list[str]:

@@ -172,7 +172,7 @@ def settle(facts: BootyFacts) -> Settled:
     }
     why = [
         *_column_words(facts, column),
-        *(_merchant_words(facts.merchant, loaded) if facts.merchant and loaded else ()),
+        *(_merchant_words(facts.merchant, loaded, house) if facts.merchant and loaded else ()),
         *_other_coin(facts, aboard),
         *_governor_words(facts.governors, governors),
         *(
@@ -255,7 +255,7 @@ def _column_words(facts: BootyFacts, column: Column) -> list[str]:
             names = listed(column.blockers[row.name])
             text = f"{row.name}: no good, blocked by {names}"
         elif status == NO_COUNTER:
-            text = f"{row.name}: no good, no counter is left for it"
+            text = f"{row.name}: no good, {_shortage_words(row.name, column)}"
         else:
             text = f"{row.name}: one good"
         gold = column.converted.get(row.name)
@@ -264,25 +264,46 @@ def _column_words(facts: BootyFacts, column: Column) -> list[str]:
     return why
 
 
-def _merchant_words(merchant: MerchantFacts, loaded: Loaded) -> list[str]:
-    why = []
+def _shortage_words(port: str, column: Column) -> str:
+    if port in column.lacking:
+        return "no counter is left for it"
+    without = listed(column.lacking)
+    return f"as no counter is left for {without}, and at this table no port gets a good then"
+
+
+def _merchant_words(merchant: MerchantFacts, loaded: Loaded, house: House) -> list[str]:
+    why = _replaced_words(merchant, house)
+    held = heap_words(loaded.cargo)
+    on_placement = merchant.secret_cargo and house.secret_coin == "on_placement"
     if merchant.cargo is None:
-        why.append(
-            f"Secret Cargo: nothing is rolled at placement; on board {heap_words(loaded.cargo)}."
-        )
+        why.append(f"Secret Cargo: nothing is rolled at placement; on board {held}.")
     else:
         moment = "captured" if merchant.captured else "placed"
-        why.append(
-            f"The {moment} merchant rolled {heap_words(cargo_of(merchant.cargo))} "
-            f"and holds {heap_words(loaded.cargo)}."
-        )
+        rolled = heap_words(cargo_of(merchant.cargo))
+        why.append(f"The {moment} merchant rolled {rolled} and holds {held}.")
     if loaded.short:
         why.append(f"{counted(loaded.short, 'good')} found no counter.")
-    if loaded.coin:
-        why.append("It gets one gold for having none.")
-    if merchant.old is not None:
-        gone = heap_words(cargo_of(merchant.old))
-        why.append(f"The replaced merchant ({gone}) leaves, and its random event happens.")
+    if on_placement:
+        got = (
+            "got 1 gold when it was placed" if merchant.captured else "gets 1 gold as it is placed"
+        )
+        why.append(f"At this table a Secret Cargo ship {got}.")
+    elif loaded.coin:
+        why.append("It gets 1 gold, for there is no booty on board.")
+    return why
+
+
+def _replaced_words(merchant: MerchantFacts, house: House) -> list[str]:
+    """What becomes of the merchant that the new one replaces."""
+    if merchant.old is None:
+        return []
+    why = ["The replaced merchant leaves, and its random event happens."]
+    booty = cargo_of(merchant.old)
+    if booty.booty:
+        where = "goes to the supply"
+        if house.replaced_booty == "new_ship":
+            where = "moves to the new ship"
+        why.append(f"Its booty, {heap_words(booty)}, {where}.")
     return why
 
 

@@ -23,6 +23,7 @@ from referee.games.pyrates.rules.cards import (
     OTHER_ACTION,
     OWN_ACTION,
     REPLACED,
+    YES_NO,
     AiChoice,
     event_refusal,
     resolve_ai_choice,
@@ -30,6 +31,7 @@ from referee.games.pyrates.rules.cards import (
 )
 from referee.games.pyrates.rules.chance import (
     MOST_CANDIDATES,
+    Pick,
     announce,
     id_order,
     resolve_pick,
@@ -38,7 +40,6 @@ from referee.games.pyrates.settle.common import (
     ID,
     KIND,
     all_dice_used,
-    dice_words,
     house_fact,
     if_,
     listed,
@@ -128,10 +129,10 @@ def _human(facts: CardFacts) -> Settled:
         "roll_needed": False,
     }
     why = ["The text takes effect."]
+    if facts.may:
+        why.append("The player decides whether he does it.")
     if facts.options:
         why.append(f"The player chooses among {listed(facts.options)}.")
-    elif facts.may:
-        why.append("The player decides whether he does it.")
     if facts.choice is not None:
         why.append(f"He chooses {facts.choice}.")
     return Settled(result, why, _cites(facts, 0))
@@ -153,23 +154,29 @@ def _ai(facts: CardFacts) -> Settled:
 
 
 def _ai_words(facts: CardFacts, choice: AiChoice) -> list[str]:
-    why = []
-    if facts.may:
-        rolled = f": {choice.answer}" if choice.answer else " is still to be rolled"
-        why.append(f'The text says "may": the die between yes (1-3) and no (4-6){rolled}.')
+    why = _may_words(facts) if facts.may else []
     if choice.happens is False:
         return [*why, "So nothing happens."]
-    if choice.happens:
-        why.append("The text takes effect.")
-    if facts.options and choice.happens:
-        among = listed(facts.options)
-        if choice.picked is None:
-            why.append(f"A die is still to be rolled among {among}.")
-        elif len(facts.options) == 1:
-            why.append(f"{among} is the only option, no die.")
-        else:
-            why.append(f"Among {among}, dice {dice_words(facts.dice)}: {choice.picked}.")
+    if choice.happens is None:
+        return why
+    why.append("The text takes effect.")
+    if facts.options:
+        dice = facts.dice[_may_pick(facts).used :] if facts.may else facts.dice
+        pick = resolve_pick(facts.options, dice, facts.house)
+        why.append(pick_words(facts.options, dice, pick, facts.house))
     return why
+
+
+def _may_pick(facts: CardFacts) -> Pick:
+    """The choice between yes and no; its dice come first."""
+    return resolve_pick(YES_NO, facts.dice, facts.house)
+
+
+def _may_words(facts: CardFacts) -> list[str]:
+    roll_off = facts.house.random == "roll_off"
+    said = "yes or no" if roll_off else "yes on 1-3, no on 4-6"
+    picked = pick_words(YES_NO, facts.dice, _may_pick(facts), facts.house)
+    return [f'The text says "may": {said}.', picked]
 
 
 REFUSALS = {
@@ -229,10 +236,9 @@ def settle_pick(facts: PickFacts) -> Settled:
     if named:
         dice = "one die" if announced.dice == 1 else "two dice (6 x first - 6 + second)"
         first, last = announced.numbers[0], announced.numbers[-1]
-        void = f", {announced.void[0]} and above void" if announced.void else ""
         why.append(
             f"{len(order)} candidates share {dice}: {order[0]} has {_span(first)}, "
-            f"{order[-1]} {_span(last)}{void}."
+            f"{order[-1]} {_span(last)}{_void_words(announced.void)}."
         )
     why.append(pick_words(order, facts.dice, pick, facts.house))
     return Settled(result, why, rules("a-note-on-player-order", "R44"))
@@ -258,6 +264,12 @@ def _check_different(ids: Mapping[str, int]) -> None:
         if number in seen:
             raise MalformedFacts(f"ids.{name}", f"{number} stands there twice")
         seen.add(number)
+
+
+def _void_words(void: tuple[int, ...]) -> str:
+    if not void:
+        return ""
+    return f"; {_span(void)} {'is' if len(void) == 1 else 'are'} void and rolled again"
 
 
 def _span(numbers: tuple[int, ...]) -> str:

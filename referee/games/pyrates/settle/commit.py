@@ -30,6 +30,7 @@ from referee.games.pyrates.settle.common import (
     PORT_ZONES,
     SHIPS,
     allegiance_of,
+    counted,
     house_fact,
     if_,
     listed,
@@ -97,8 +98,7 @@ def settle(facts: CommitFacts) -> Settled:
     them = _attackers(facts)
     limits = {name: _limits(facts, them, name) for name in them.reach}
     refusals = _refusals(facts, them)
-    others = id_order({p.name: p.id for p in facts.players if p.name not in them.order})
-    first = next((refusals[name] for name in (*them.order, *others) if name in refusals), None)
+    first = next(iter(refusals.values()), None)
     fleet = None if refusals else _fleet(them)
     band = _band(facts, them)
     who_rolls = rollers(
@@ -191,9 +191,11 @@ def _limits(facts: CommitFacts, them: Attackers, name: str) -> Limits:
 
 
 def _refusals(facts: CommitFacts, them: Attackers) -> dict[str, str]:
-    """The fault of every player whose ships are stated."""
+    """The fault of every player whose ships are stated: those who are able in their order, then the others by id."""
+    others = id_order({p.name: p.id for p in facts.players if p.name not in them.order})
     refusals: dict[str, str] = {}
-    for name, player in them.players.items():
+    for name in (*them.order, *others):
+        player = them.players[name]
         if player.commit is None:
             continue
         if name not in them.order:
@@ -240,13 +242,6 @@ def _band(facts: CommitFacts, them: Attackers) -> list[str]:
     ]
 
 
-BARRED = {
-    "own-nation": "the target is of his own nation",
-    "pirate-port": "a full pirate cannot raid a pirate port",
-    "out-of-reach": "no ship of his is in reach",
-}
-
-
 def _words(
     facts: CommitFacts,
     them: Attackers,
@@ -255,22 +250,81 @@ def _words(
     fleet: Mapping[str, int] | None,
     who_rolls: Rollers,
 ) -> list[str]:
-    why = []
-    for name in them.order:
-        least, most = limits[name]
-        span = f"all {most}" if least == most else f"{least} to {most}"
-        places = ", ".join(f"{count} at {place}" for place, count in them.reach[name].items())
-        why.append(f"{name} sends {span} of his ships in reach ({places}).")
+    why = [_limit_words(name, limits[name], them.reach[name]) for name in them.order]
     for name, reason in them.barred.items():
-        why.append(f"{name} does nothing this turn: {BARRED[reason]}.")
+        why.append(f"{name} does nothing this turn: {_barred_words(facts, reason)}.")
     for name, refusal in refusals.items():
-        why.append(f"{name}: refused ({refusal}).")
+        why.append(f"{name} is refused: {_refusal_words(facts, them, name, refusal)}.")
+    waiting = [name for name in them.order if _is_waited_for(them.players[name])]
+    if waiting:
+        verb = "has" if len(waiting) == 1 else "have"
+        why.append(f"{listed(waiting)} {verb} not yet stated the ships to send.")
     if fleet is not None:
         ships = ", ".join(f"{name} {count}" for name, count in fleet.items())
         why.append(f"Fleet {ships}: {sum(fleet.values())} in all.")
     attack, defense = listed(who_rolls.attack, "or"), listed(who_rolls.defense, "or")
     why.append(f"{attack} may roll for the attack, {defense} for the defense.")
     return why
+
+
+def _is_waited_for(player: PlayerFacts) -> bool:
+    """Whether a human has still to say which ships he sends."""
+    return player.kind is Kind.HUMAN and player.commit is None
+
+
+def _limit_words(name: str, limits: Limits, reach: Mapping[str, int]) -> str:
+    least, most = limits
+    places = ", ".join(f"{count} at {place}" for place, count in reach.items())
+    if least < most:
+        return f"{name} sends {least} to {counted(most, 'ship')} in reach ({places})."
+    all_of_them = "the only ship" if most == 1 else f"all {most} ships"
+    return f"{name} sends {all_of_them} in reach ({places})."
+
+
+def _must_arrive(facts: CommitFacts) -> bool:
+    return facts.action == Bid.RAID and facts.house.ships_at_target == "must_arrive"
+
+
+def _barred_words(facts: CommitFacts, reason: str) -> str:
+    """Why a bidder cannot join."""
+    if reason == "own-nation":
+        return "the target is of his own nation"
+    if reason == "pirate-port":
+        return "a full pirate cannot raid a pirate port"
+    where = "at another port in reach" if _must_arrive(facts) else "in reach"
+    return f"no own ship is {where} of {facts.target}"
+
+
+def _refusal_words(facts: CommitFacts, them: Attackers, name: str, refusal: str) -> str:
+    """What is wrong with the ships that a player sends."""
+    if name in them.barred:
+        return _barred_words(facts, refusal)
+    sent, ships = them.players[name].commit or {}, them.players[name].ships
+    match refusal:
+        case "not-a-bidder":
+            return f"the bid is {them.players[name].bid}, not {facts.action}"
+        case "no-ship-there":
+            gone = [place for place in sent if place not in ships]
+            return f"there is no ship at {listed(gone, 'or')} to send"
+        case "port-out-of-reach":
+            return _far_words(facts, [place for place in sent if place not in them.reach[name]])
+        case "too-many-ships":
+            over = next(place for place, count in sent.items() if count > ships[place])
+            return f"{counted(sent[over], 'ship')} sent from {over}, {ships[over]} are there"
+        case "at-least-one":
+            return "at least 1 ship must be sent"
+        case "all-at-target":
+            there = f"{sent.get(facts.target, 0)} of {ships[facts.target]}"
+            return f"{there} ships at {facts.target} sent, at this table all must be"
+        case _:
+            return f"an AI player sends all {sum(them.reach[name].values())} ships in reach"
+
+
+def _far_words(facts: CommitFacts, far: list[str]) -> str:
+    """Places that no ship can be sent from."""
+    if facts.target in far and _must_arrive(facts):
+        return f"at this table ships must arrive from another port than {facts.target}"
+    return f"no ship reaches {facts.target} from {listed(far, 'or')}"
 
 
 def _cites(facts: CommitFacts, them: Attackers) -> list[str]:

@@ -24,7 +24,8 @@ from referee.games.pyrates.house import (
     House,
     with_option,
 )
-from referee.games.pyrates.rules.chance import Pick
+from referee.games.pyrates.rules.chance import Pick, announce
+from referee.games.pyrates.rules.definitions import ship_cap
 from referee.games.pyrates.terms import HUMAN_CAP, NATIONS, NONE, PIRATE, ZONES, Cargo
 
 KIND = Member(terms.Kind)
@@ -188,17 +189,26 @@ def heap_words(cargo: Cargo) -> str:
 
 def pick_words(candidates: Sequence[str], dice: Sequence[int], pick: Pick, house: House) -> str:
     """How the announced die chose among these, with the dice looked at."""
-    among = listed(candidates)
     if len(candidates) == 1:
         return f"{candidates[0]} is the only candidate, no die."
-    way = "A roll-off" if house.random == "roll_off" else "The announced die"
+    roll_off = house.random == "roll_off"
+    two_dice = not roll_off and announce(len(candidates)).dice > 1
+    way = "A roll-off" if roll_off else "The announced dice" if two_dice else "The announced die"
+    seen = dice[: pick.used]
     if pick.picked is None:
-        rolled = f" after {dice_words(dice)}" if pick.used else ""
-        return f"{way} among {among} is still to be rolled{rolled}."
-    void = f", {counted(pick.rerolls, 'void try', 'void tries')} before it" if pick.rerolls else ""
-    if house.random == "roll_off":
-        void = f", {counted(pick.rerolls, 'tied round')} before it" if pick.rerolls else ""
-    return f"{way} among {among}: {dice_words(dice[: pick.used])}{void}: {pick.picked}."
+        rolled = f" after {dice_words(seen)}" if seen else ""
+        waits = "are" if two_dice else "is"
+        return f"{way} among {listed(pick.still_in)} {waits} still to be rolled{rolled}."
+    lost = counted(pick.rerolls, "tied round")
+    if not roll_off:
+        lost = counted(pick.rerolls, "void try", "void tries")
+    before = f" ({lost} before it)" if pick.rerolls else ""
+    return f"{way} among {listed(candidates)}: {dice_words(seen)}{before}: {pick.picked}."
+
+
+def cap_words(ships: int, kind: terms.Kind, house: House) -> str:
+    """Why no more ships may be built: "6 ships are on the map, and the cap is 6"."""
+    return f"{counted(ships, 'ship')} are on the map, and the cap is {ship_cap(kind, house)}"
 
 
 def dice_words(dice: Sequence[int]) -> str:

@@ -9,6 +9,7 @@ from referee.games.pyrates.house import House
 from referee.games.pyrates.rules.divvy import (
     Sharer,
     giving_order,
+    gold_first,
     lead_share,
     resolve_ai_deal,
     share_sizes,
@@ -20,6 +21,7 @@ from referee.games.pyrates.settle.common import (
     KIND,
     CargoFacts,
     cargo_of,
+    counted,
     heap,
     heap_words,
     house_fact,
@@ -81,7 +83,7 @@ def settle(facts: DivvyFacts) -> Settled:
         if not refusal and deal is not None and stated != deal:
             refusal = "not-the-ai-deal"
     shares = deal if deal is not None else _human_shares(facts, booty, others, stated, refusal)
-    left = Cargo() if shares is None else booty - sum(shares.values(), Cargo())
+    left = _left(booty, half, shares, others, stated)
     result: dict[str, object] = {
         "booty": booty.booty,
         "half": half,
@@ -93,9 +95,11 @@ def settle(facts: DivvyFacts) -> Settled:
     if refusal:
         result["refusal"] = refusal
     why = [
-        _size_words(booty, half, facts.lead, sizes),
-        *_deal_words(sharers, shares, deal, left),
-        *_refusal_words(refusal),
+        _size_words(facts, booty, half, others, kind),
+        *_deal_words(sharers, shares, deal),
+        *(_open_words(facts, booty, half, left) if stated is None and shares is None else ()),
+        *([f"Nobody takes {heap_words(left)}."] if left.booty else ()),
+        *_refusal_words(facts, booty, half, stated, refusal),
         *_other_readings(facts, booty, sharers, deal, half),
         *_other_split(facts, kind, sizes, stated, refusal),
     ]
@@ -128,8 +132,22 @@ def _human_shares(
     return None if refusal else stated
 
 
+def _left(
+    booty: Cargo,
+    half: int,
+    shares: Mapping[str, Cargo] | None,
+    others: Sequence[str],
+    stated: Mapping[str, Cargo] | None,
+) -> Cargo:
+    """What nobody takes, as far as it is settled: of booty of one kind it is, whatever a lone lead takes."""
+    if shares is not None:
+        return booty - sum(shares.values(), Cargo())
+    if others or stated is not None or (booty.goods and booty.gold):
+        return Cargo()
+    return booty - gold_first(half, booty)
+
+
 REFUSALS = {
-    "lead-share-size": "the lead does not take exactly his half",
     "not-in-stock": "more of a kind is given than there is",
     "one-kind": "the lead takes gold or goods, not both",
     "share-size": "the others do not get exactly the rest",
@@ -138,38 +156,75 @@ REFUSALS = {
 }
 
 
-def _refusal_words(refusal: str | None) -> list[str]:
-    if not refusal:
+def _refusal_words(
+    facts: DivvyFacts,
+    booty: Cargo,
+    half: int,
+    stated: Mapping[str, Cargo] | None,
+    refusal: str | None,
+) -> list[str]:
+    if not refusal or stated is None:
         return []
+    if refusal == "lead-share-size":
+        due = f"all {half}" if half == booty.booty > 0 else f"half rounded down, {half}"
+        taken = counted(stated[facts.lead].booty, "piece")
+        return [f"The stated split is refused: {facts.lead} takes {taken} and must take {due}."]
     return [f"The stated split is refused: {REFUSALS[refusal]}."]
 
 
-def _size_words(booty: Cargo, half: int, lead: str, sizes: Sequence[int]) -> str:
-    text = f"Booty {heap_words(booty)} = {booty.booty} pieces"
-    if not sizes:
-        return f"{text}; {lead} is alone and takes {half}."
+def _size_words(
+    facts: DivvyFacts,
+    booty: Cargo,
+    half: int,
+    others: Sequence[str],
+    kind: Kind,
+) -> str:
+    if not booty.booty:
+        return "There is no booty to share."
+    text = f"Booty {heap_words(booty)} = {counted(booty.booty, 'piece')}"
+    if not others:
+        return f"{text}; {facts.lead} is alone and takes {half}."
     rest = booty.booty - half
-    return f"{text}; {lead} takes half rounded down, {half}; the rest {rest} is shared as {listed(map(str, sizes))}."
+    if len(others) == 1:
+        shared = f"goes to {others[0]}"
+    elif kind is Kind.HUMAN and facts.house.share_rule == "free":
+        shared = f"is shared as {facts.lead} likes"
+    else:
+        shared = f"is shared as {listed(map(str, share_sizes(rest, len(others))))}"
+    return f"{text}; {facts.lead} takes half rounded down, {half}; the rest, {rest}, {shared}."
 
 
 def _deal_words(
     sharers: Sequence[Sharer],
     shares: Mapping[str, Cargo] | None,
     deal: Mapping[str, Cargo] | None,
-    left: Cargo,
 ) -> list[str]:
     why = []
     if deal is not None and sharers:
-        order = listed(giving_order(sharers))
-        why.append(f"An AI lead takes and deals gold before goods, to {order} in this order.")
-    if shares is None:
-        why.append("Which pieces is the lead's choice, not stated yet or refused.")
-    else:
+        order = "" if len(sharers) == 1 else " in this order"
+        told = f"to {listed(giving_order(sharers))}{order}"
+        why.append(f"An AI lead takes and deals gold before goods, {told}.")
+    if shares is not None:
         got = "; ".join(f"{name} {heap_words(cargo)}" for name, cargo in shares.items())
         why.append(f"Shares: {got}.")
-    if left.booty:
-        why.append(f"Nobody takes {heap_words(left)}.")
     return why
+
+
+def _open_words(facts: DivvyFacts, booty: Cargo, half: int, left: Cargo) -> list[str]:
+    """What a human lead still has to choose."""
+    if len(facts.players) > 1:
+        return [f"{facts.lead} has not stated yet who gets which pieces."]
+    if left.booty:
+        return []
+    stay = f"{booty.booty - half} of the {counted(booty.booty, 'piece')}"
+    if facts.house.lead_mix == "one_kind" and half > 1:
+        kinds = [heap for heap in (Cargo(half), Cargo(0, half)) if _holds(booty, heap)]
+        return [f"Nobody takes {stay}; {facts.lead} takes {listed(map(heap_words, kinds), 'or')}."]
+    return [f"Nobody takes {stay}; {facts.lead} chooses which."]
+
+
+def _holds(booty: Cargo, part: Cargo) -> bool:
+    return part.goods <= booty.goods and part.gold <= booty.gold
 
 
 def _other_readings(

@@ -16,7 +16,6 @@ from referee.core.schema import (
 )
 from referee.core.settle import Settled, Topic
 from referee.games.pyrates.house import House
-from referee.games.pyrates.rules.definitions import ship_cap
 from referee.games.pyrates.rules.end_phase import (
     NOTHING,
     POPULARITY,
@@ -31,6 +30,7 @@ from referee.games.pyrates.settle.common import (
     KIND,
     PORT_NATION,
     allegiance_of,
+    cap_words,
     counted,
     dice_words,
     house_fact,
@@ -172,16 +172,22 @@ REFUSALS = {
     "no-gold": "there is no gold",
     "ai-must-spend": "an AI player with gold has to buy popularity",
     "ai-never-buys": "an AI player buys popularity only",
-    "ship-cap": "{ships} ships are the most he may have built",
     "full-pirate-port-only": "a full pirate places in pirate ports only",
     "not-own-nation-port": "only ports of the player's own nation are allowed",
 }
 
 
+SPENDING = {
+    POPULARITY: "Gold for popularity",
+    SHIP: "Gold for a ship",
+    NOTHING: "Keeping all gold",
+}
+
+
 def _spend_words(facts: EndPhaseFacts, spend: str, refusal: str | None, ships: int) -> str:
     if refusal:
-        cap = ship_cap(facts.kind, facts.house)
-        return f"Gold for {spend} is refused: {REFUSALS[refusal].format(ships=cap)}."
+        reason = REFUSALS.get(refusal) or cap_words(ships, facts.kind, facts.house)
+        return f"{SPENDING[spend]} is refused: {reason}."
     if spend == POPULARITY:
         return (
             f"1 of {facts.gold} gold for popularity: "
@@ -191,7 +197,11 @@ def _spend_words(facts: EndPhaseFacts, spend: str, refusal: str | None, ships: i
         return (
             f"1 of {facts.gold} gold for a ship at {facts.port.name}: {ships} become {ships + 1}."
         )
-    return f"No gold is spent, {facts.gold} kept."
+    if facts.already_spent:
+        return f"A gold was already spent in this End Phase; {facts.gold} gold kept."
+    if not facts.gold:
+        return "There is no gold to spend."
+    return f"No gold is spent, {facts.gold} gold kept."
 
 
 TOPICS = {"end-phase": Topic(facts=Record(EndPhaseFacts), settle=settle)}

@@ -1,5 +1,6 @@
 """Topic `lead`: who leads a piracy or a raid."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, NAME, Dice, ListOf, MalformedFacts, Record, Whole, fact
@@ -67,21 +68,40 @@ def settle(facts: LeadFacts) -> Settled:
 
 def _words(bidders: list[Bidder], lead: Lead, facts: LeadFacts) -> list[str]:
     by_able = facts.house.lead_count == "able"
+    ships = {b.name: b.ships_able if by_able else b.ships for b in bidders}
     counts = ", ".join(
-        f"{b.name} {b.ships_able if by_able else b.ships}" + ("" if b.able else " (unable)")
-        for b in bidders
+        f"{b.name} {ships[b.name]}" + ("" if b.able else " (unable)") for b in bidders
     )
     why = [f"Ships {'in reach of a target' if by_able else 'on the map'}: {counts}."]
     if lead.tied and (lead.roll_needed or lead.used):
         pick = resolve_pick(lead.tied, facts.dice, facts.house)
         why.append(pick_words(lead.tied, facts.dice, pick, facts.house))
     elif lead.lead:
-        why.append(f"{lead.lead} has most and leads.")
+        passed_over = lead.unable and facts.house.unable_lead == "next"
+        of = " of those who are able" if passed_over else ""
+        why.append(f"{lead.lead} has most ships{of}, {ships[lead.lead]}, and leads.")
     if lead.skipped:
-        why.append("Nobody leads, so the action does not take place.")
+        reason = _skip_words(bidders, lead, facts, ships)
+        why.append(f"{reason}: nobody leads, and the action does not take place.")
     if lead.unable:
         why.append(f"{listed(lead.unable)}: no action this turn, not even a Pass.")
     return why
+
+
+def _skip_words(
+    bidders: list[Bidder], lead: Lead, facts: LeadFacts, ships: Mapping[str, int]
+) -> str:
+    """Who should lead and is unable."""
+    if not any(bidder.able for bidder in bidders):
+        return "All bidders are unable" if len(bidders) > 1 else f"{bidders[0].name} is unable"
+    if lead.used:
+        drawn = resolve_pick(lead.tied, facts.dice, facts.house).picked
+        return f"{drawn} is drawn and is unable"
+    most = max(ships.values())
+    if lead.tied:
+        return f"{listed(lead.tied)} have most ships, {most} each, and all are unable"
+    first = next(name for name, count in ships.items() if count == most)
+    return f"{first} has most ships, {most}, and is unable"
 
 
 def _cites(facts: LeadFacts, lead: Lead) -> list[str]:

@@ -16,6 +16,7 @@ from referee.core.schema import (
 )
 from referee.core.settle import Settled, Topic
 from referee.games.pyrates.house import House
+from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.rules.placement import (
     NEVER_FOR_AI,
     AiPlacement,
@@ -42,6 +43,7 @@ from referee.games.pyrates.settle.common import (
     ZONE,
     all_dice_used,
     allegiance_of,
+    cap_words,
     counted,
     dice_words,
     faces_of,
@@ -50,10 +52,11 @@ from referee.games.pyrates.settle.common import (
     listed,
     no_dice,
     not_here,
+    pick_words,
     rules,
 )
 from referee.games.pyrates.state import Port
-from referee.games.pyrates.terms import NONE, PIRATE_PORTS, Kind
+from referee.games.pyrates.terms import NONE, PIRATE_PORTS, ZONES, Kind
 
 WITH_FACES = (Step.SETUP, Step.BUILD, Step.RETURN)
 
@@ -174,13 +177,19 @@ def _settle_human(facts: PlacementFacts, allegiance: str, ports: Mapping[str, Po
         ships = ships_after(step, facts.ships, to, moved=moved, zone=facts.zone)
     renounced = step is Step.DEFECT and not refusal
     due = ships_to_place(step, facts.ships, moved=moved, zone=facts.zone, start=start)
+    stranded = _is_stranded(facts, allegiance, ports)
+    if stranded and facts.house.no_return_port == "stay_at_sea":
+        due = 0
     put = ", ".join(f"{count} to {name}" for name, count in to.items()) or "none put down"
-    why = [
-        f"{_player(Kind.HUMAN, allegiance)}, {step}: {counted(due, 'ship')} to place; {put}.",
-        f"Allowed here: {listed(allowed) or 'no listed port'}.",
-    ]
+    why = [f"{_player(allegiance)}, {step}: {counted(due, 'ship')} to place; {put}."]
+    if stranded:
+        why.append(_stranded_words(facts, allegiance, allowed))
+    if allowed or not stranded:
+        why.append(f"Allowed here: {listed(allowed) or 'no listed port'}.")
     if refusal:
-        why.append(f"{REFUSALS[refusal]}.")
+        is_far = refusal == "not-bordering"
+        reason = _border_words(facts, allowed, stranded) if is_far else _reason(refusal, facts, due)
+        why.append(f"The placement is refused: {reason}.")
     if renounced:
         why.append("From now on he is a full pirate.")
     result = _result(refusal, ships, NONE if renounced else allegiance, allowed, False)
@@ -193,7 +202,7 @@ def _settle_ai(facts: PlacementFacts, ports: Mapping[str, Port]) -> Settled:
     if refusal:
         all_dice_used(facts.dice, 0, True)
         allowed = tuple(sorted(_ai_ports(facts, ports)))
-        why = [f"An AI player, {step}: {REFUSALS[refusal]}."]
+        why = [f"An AI player's {step} is refused: {_reason(refusal, facts, 0)}."]
         result = _result(refusal, dict(facts.ships), NONE, allowed, False)
         return Settled(result, why, _cites(facts, NONE, ports))
     faces = faces_of(facts.faces) if facts.faces else None
@@ -205,7 +214,7 @@ def _settle_ai(facts: PlacementFacts, ports: Mapping[str, Port]) -> Settled:
     ships = _ai_ships(facts, placed.port)
     allowed = tuple(sorted(placed.candidates))
     result = _result(None, ships, NONE, allowed, placed.roll_needed)
-    return Settled(result, _ai_words(facts, placed), _cites(facts, NONE, ports))
+    return Settled(result, _ai_words(facts, placed, ports), _cites(facts, NONE, ports))
 
 
 def _ai_ports(facts: PlacementFacts, ports: Mapping[str, Port]) -> tuple[str, ...]:
@@ -238,15 +247,52 @@ def _ai_ships(facts: PlacementFacts, port: str | None) -> dict[str, int]:
     return ships_after(facts.step, facts.ships, to)
 
 
-def _ai_words(facts: PlacementFacts, placed: AiPlacement) -> list[str]:
-    among = listed(placed.candidates, "or")
-    if placed.roll_needed:
-        return [f"An AI player, {facts.step}: a die decides between {among}."]
-    if placed.port is None:
-        return ["No pirate port borders the zone: the ships stay at sea."]
-    if not placed.used:
-        return [f"An AI player, {facts.step}: {placed.port} is the only pirate port, no die."]
-    return [f"An AI player, {facts.step}: {dice_words(facts.dice)} is {placed.port} among {among}."]
+def _ai_words(facts: PlacementFacts, placed: AiPlacement, ports: Mapping[str, Port]) -> list[str]:
+    if facts.step is not Step.RETURN or facts.faces:
+        if placed.port is None:
+            ports_of_die = listed(placed.candidates, "or")
+            return [f"An AI player, {facts.step}: a die is still to be rolled for {ports_of_die}."]
+        among = f" among {listed(placed.candidates)}" if len(placed.candidates) > 1 else ""
+        return [f"An AI player, {facts.step}: {dice_words(facts.dice)} is {placed.port}{among}."]
+    why = [f"An AI player, return: to a pirate port that borders {facts.zone}."]
+    if _is_stranded(facts, NONE, ports):
+        why = [_stranded_words(facts, NONE, placed.candidates)]
+    if not placed.candidates:
+        return why
+    pick = resolve_pick(placed.candidates, facts.dice, facts.house)
+    return [*why, pick_words(placed.candidates, facts.dice, pick, facts.house)]
+
+
+def _is_stranded(facts: PlacementFacts, allegiance: str, ports: Mapping[str, Port]) -> bool:
+    """Whether ships are to return, and no port that borders their zone is open to them."""
+    zone = facts.zone
+    if zone is None or zone not in facts.ships:
+        return False
+    return has_no_return_port(allegiance, ports, zone, facts.house)
+
+
+def _stranded_words(facts: PlacementFacts, allegiance: str, allowed: tuple[str, ...]) -> str:
+    """What becomes of ships without a port to return to."""
+    own = "pirate port" if allegiance == NONE else f"{allegiance} port"
+    near = own
+    if allegiance != NONE and facts.house.return_foreign == "yes":
+        near = "port but a pirate port"
+    if facts.house.no_return_port == "stay_at_sea":
+        return f"No {near} borders {facts.zone}, so at this table the ships stay at sea."
+    missing = "" if allowed else ", but none is listed"
+    return f"No {near} borders {facts.zone}, so any {own} will do{missing}."
+
+
+def _border_words(facts: PlacementFacts, allowed: tuple[str, ...], stranded: bool) -> str:
+    """What is wrong with ports that do not border the zone, where they have to."""
+    if stranded and facts.house.no_return_port == "stay_at_sea":
+        return "no ship may be put down"
+    wrong = [name for name in facts.to or {} if name not in allowed]
+    if stranded:
+        return f"{listed(wrong)} {'is' if len(wrong) == 1 else 'are'} not allowed"
+    near = {port.name for port in facts.ports if facts.zone in (port.zones or ())}
+    far = [name for name in wrong if name not in near]
+    return f"{listed(far)} {'does' if len(far) == 1 else 'do'} not border {facts.zone}"
 
 
 def _result(
@@ -268,24 +314,48 @@ def _result(
     return result
 
 
-def _player(kind: Kind, allegiance: str) -> str:
-    if kind is Kind.AI:
-        return "An AI player"
+def _player(allegiance: str) -> str:
     return "A full pirate" if allegiance == NONE else f"A human serving the {allegiance}"
 
 
 REFUSALS = {
     "ai-never": "an AI player never does this",
-    "no-allegiance": "There is no allegiance to renounce",
-    "ship-cap": "No more ships may be built: the cap is reached",
-    "no-ship-there": "The player has no ship to take from there",
-    "too-many-ships": "That is more ships than there are to place",
-    "too-few-ships": "That is fewer ships than have to be placed",
-    "not-bordering": "A port does not border the zone",
-    "full-pirate-port-only": "Full pirates place in pirate ports only",
-    "pirate-port-forbidden": "A player with an allegiance cannot place in a pirate port",
-    "not-own-nation-port": "Only ports of the player's own nation are allowed",
+    "no-allegiance": "there is no allegiance to renounce",
+    "full-pirate-port-only": "full pirates place in pirate ports only",
+    "pirate-port-forbidden": "a player with an allegiance cannot place in a pirate port",
+    "not-own-nation-port": "only ports of the player's own nation are allowed",
 }
+
+
+def _reason(refusal: str, facts: PlacementFacts, due: int) -> str:
+    """What a refusal means, with the numbers of `due` ships to place."""
+    put = sum((facts.to or {}).values())
+    match refusal:
+        case "ship-cap":
+            return cap_words(sum(facts.ships.values()), facts.kind, facts.house)
+        case "no-ship-there":
+            return _absent_words(facts)
+        case "too-many-ships" if put > due:
+            return f"{put} put down, {counted(due, 'ship')} to place"
+        case "too-many-ships":
+            return "more are taken from a port than are there"
+        case "too-few-ships":
+            return f"{put} put down, {counted(due, 'ship')} to place"
+        case _:
+            return REFUSALS[refusal]
+
+
+def _absent_words(facts: PlacementFacts) -> str:
+    """Which ships are not there to be placed."""
+    if facts.zone is not None:
+        return f"the player has no ship in {facts.zone}"
+    moved = facts.moved or {}
+    at_sea = [place for place in moved if place in ZONES]
+    if at_sea:
+        return f"a Pass takes up ships at ports, not in {listed(at_sea, 'or')}"
+    gone = [place for place in moved if place not in facts.ships]
+    return f"the player has no ship at {listed(gone, 'or')}"
+
 
 HEADINGS = {
     Step.SETUP: "game-setup",

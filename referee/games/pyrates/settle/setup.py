@@ -113,9 +113,9 @@ def settle(facts: SetupFacts) -> Settled:
         },
     }
     why = [
-        f"{counted(facts.humans, 'human')} of {facts.total_players} players leave "
-        f"{counted(ai_players, 'AI player')}; humans start with "
-        f"{counted(start_ships(Kind.HUMAN, facts.one_human_ship), 'ship')} each.",
+        f"{facts.total_players} players, {counted(facts.humans, 'human')}: "
+        f"{counted(ai_players, 'AI player')}; each human starts with "
+        f"{counted(start_ships(Kind.HUMAN, facts.one_human_ship), 'ship')}.",
         f"{counted(nations, 'allegiance counter')} handed out"
         + (" with the reminder counter for the full pirate." if reminder else "."),
         *_bidding_words(facts, picks, kept, assistance),
@@ -195,11 +195,16 @@ def _bidding_words(
     if not facts.bids:
         return []
     bids = ", ".join(f"{name} {bid}" for name, bid in facts.bids.items())
-    dice = ", ".join(f"{name} {dice_words(d)}" for name, d in facts.bid_dice.items() if d)
-    rolled = f" (equal bids: {dice})" if dice else ""
+    dice = "; ".join(
+        f"{name} {', then '.join(map(str, rolled))}"
+        for name, rolled in facts.bid_dice.items()
+        if rolled
+    )
     left = ", ".join(f"{name} {goods}" for name, goods in kept.items())
     why = [
-        f"Bids {bids}{rolled}: {listed(picks.order)} pick in this order.",
+        f"Bids: {bids}.",
+        *([f"Dice for equal bids: {dice}."] if dice else ()),
+        f"{listed(picks.order)} pick a nation in this order.",
         f"Goods bid are lost; kept are {left}.",
     ]
     if facts.assist_ai:
@@ -213,26 +218,34 @@ def _bidding_words(
 def _start_words(ai: AiFacts, port: str, start: AiStart, assistance: int, house: House) -> str:
     bonus = f"bonus {dice_words(ai.bonus_dice)}" if ai.bonus_dice else "no bonus roll"
     extra = " with an extra ship" if ai.extra_ship else ""
-    gains = [
+    gains = [counted(start.goods, "good")] if start.goods else []
+    gains += [
         f"{amount} {word}"
         for word, amount in (
-            ("goods", start.goods),
             ("fame", start.fame),
             ("infamy", start.infamy),
             ("popularity", start.popularity),
         )
         if amount
     ]
-    lost = (
-        f"; {counted(start.lost_ships, 'surplus ship')} not placed, the cap is {ai_ship_cap(house)}"
-        if start.lost_ships
-        else ""
-    )
+    surplus = _surplus_words(ai, start, house)
     helped = f", and {counted(assistance, 'good')} of assistance" if assistance else ""
     return (
         f"{ai.name}: die {ai.start_dice[0]} is {port}{extra}, {bonus}: "
-        f"{listed([counted(start.ships, 'ship'), *gains])}{lost}{helped}."
+        f"{listed([counted(start.ships, 'ship'), *gains])}{surplus}{helped}."
     )
+
+
+def _surplus_words(ai: AiFacts, start: AiStart, house: House) -> str:
+    """What became of ships beyond the cap: not placed, or their dice void and rolled again."""
+    void = start.used - ai.bonus_rolls
+    if start.lost_ships:
+        told = f"{counted(start.lost_ships, 'surplus ship')} not placed"
+    elif void:
+        told = f"{'a 5 is' if void == 1 else f'{void} dice of 5 are'} void and rolled again"
+    else:
+        return ""
+    return f"; {told}, the cap is {ai_ship_cap(house)}"
 
 
 def _cites(facts: SetupFacts, assistance: int, starts: dict[str, AiStart]) -> list[str]:

@@ -136,7 +136,7 @@ def settle(facts: TargetFacts) -> Settled:
     }
     if refusal:
         result["refusal"] = refusal
-    why = [_candidate_words(facts, allegiance, candidates), *_verdict(facts.choice, refusal)]
+    why = [_candidate_words(facts, allegiance, candidates), *_verdict(facts, refusal)]
     return Settled(result, why, _cites(facts, ports, refusal, candidates))
 
 
@@ -210,7 +210,7 @@ def _settle_ai(
     why = [
         _candidate_words(facts, NONE, candidates),
         *_ai_words(facts, prizes, chosen),
-        *_verdict(facts.choice, refusal),
+        *_verdict(facts, refusal),
     ]
     pirate = {port.name: port.nation for port in facts.ports}
     cites = rules(
@@ -259,7 +259,6 @@ def _ai_words(facts: TargetFacts, prizes: Sequence[Prize], chosen: AiTarget) -> 
 REFUSALS = {
     "must-attack": "there is a target, so one must be named",
     "no-merchant": "no merchant is in that zone",
-    "not-in-reach": "no ship of the lead is at a port that shares a zone with it",
     "own-nation": "it is of the lead's own nation",
     "pirate-port": "this lead cannot raid a pirate port",
     "no-booty": "there is no booty in that port",
@@ -267,12 +266,26 @@ REFUSALS = {
 }
 
 
-def _verdict(choice: str | None, refusal: str | None) -> list[str]:
-    if choice is None:
+def _verdict(facts: TargetFacts, refusal: str | None) -> list[str]:
+    if facts.choice is None:
         return []
+    choice = "Naming no target" if facts.choice == DECLINE else facts.choice
     if refusal:
-        return [f"{choice} is refused: {REFUSALS[refusal]}."]
+        reason = _reach_words(facts) if refusal == "not-in-reach" else REFUSALS[refusal]
+        return [f"{choice} is refused: {reason}."]
     return [f"{choice} is a legal choice."]
+
+
+def _reach_words(facts: TargetFacts) -> str:
+    """Where the lead lacks a ship."""
+    if facts.action == Bid.PIRACY:
+        return "no ship of the lead is at a port that borders it"
+    if facts.house.ships_at_target == "must_arrive":
+        return (
+            "at this table ships must arrive from another port that shares a zone with it, "
+            "and no ship of the lead is at one"
+        )
+    return "no ship of the lead is at a port that shares a zone with it"
 
 
 def _cites(

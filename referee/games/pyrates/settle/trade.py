@@ -6,10 +6,10 @@ from typing import NamedTuple
 from referee.core.schema import COUNT, FLAG, NAME, Dice, ListOf, MalformedFacts, Record, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pyrates.house import House
+from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.rules.trade import (
     AiTrades,
     ai_trade_candidates,
-    conversion_threshold,
     possible_trades,
     resolve_ai_trades,
     stop_refusal,
@@ -33,6 +33,7 @@ from referee.games.pyrates.settle.common import (
     no_dice,
     not_here,
     other_reading,
+    pick_words,
     rules,
 )
 from referee.games.pyrates.terms import Cargo, Kind
@@ -156,16 +157,14 @@ def _words(
         rating = f"rating {port.trade_rating}" + (" + 1 away from home" if extra else ", home")
         here = "" if port.ship else ", but no ship is there"
         why.append(f"{port.name}: {rating} = {counted(costs[port.name], 'good')}{here}.")
-    why.append(f"{counted(facts.goods, 'good')} pay for {counted(possible, 'trade')} at most.")
-    if not possible:
-        why.append("He can make none, so he takes no action this turn, not even a Pass.")
+    why += _possible_words(facts, possible)
     goods = facts.goods
-    for name in made.order:
-        after = goods - costs[name]
+    for port in _in_order(facts, made):
+        after = goods - costs[port.name]
+        held = _held_words(port, costs[port.name], ports[port.name])
         why.append(
-            f"{name}: pays {costs[name]} of {goods} goods, {after} left, takes 1 gold; "
-            f"the port then holds {heap_words(ports[name])} "
-            f"({conversion_threshold(facts.more_gold)} goods become a gold)."
+            f"{port.name}: pays {costs[port.name]} of {counted(goods, 'good')}, {after} left, "
+            f"takes 1 gold; {held}."
         )
         goods = after
     if made.refusal:
@@ -174,15 +173,50 @@ def _words(
     return why
 
 
+def _possible_words(facts: TradeFacts, possible: int) -> list[str]:
+    """How many trades the goods pay for, and what follows where it is none."""
+    no_action = "the player takes no action this turn, not even a Pass"
+    if not any(port.ship for port in facts.ports):
+        return [f"The player has no ship at a listed port: {no_action}."]
+    pays = f"{counted(facts.goods, 'good')} {'pays' if facts.goods == 1 else 'pay'} for"
+    if not possible:
+        return [f"{pays} no trade: {no_action}."]
+    return [f"{pays} {counted(possible, 'trade')} at most."]
+
+
+def _in_order(facts: TradeFacts, made: Made) -> list[PortFacts]:
+    """The ports traded at, in the order of the trades."""
+    by_name = {port.name: port for port in facts.ports}
+    return [by_name[name] for name in made.order]
+
+
+def _held_words(port: PortFacts, cost: int, after: Cargo) -> str:
+    """What the port holds after the trade, and the goods that became gold there."""
+    coins = after.gold - port.gold
+    turned = port.goods + cost - after.goods
+    made = f"{turned} goods there become {coins} gold, and " if coins else ""
+    return f"{made}the port then holds {heap_words(after)}"
+
+
 def _ai_words(facts: TradeFacts, costs: Mapping[str, int], ai: AiTrades) -> list[str]:
+    if not ai.order and not ai.tied:
+        return []
     by = "printed rating" if facts.house.ai_rating == "printed" else "cost"
     why = [f"An AI player takes the lowest {by} it can pay, again and again."]
     if facts.house.ai_trade == "one":
         why = [f"An AI player makes one trade, at the lowest {by} it can pay."]
-    why += [f"Tie between {listed(tied)}: the dice give {name}." for tied, name in ai.picks]
-    if ai.roll_needed:
-        why.append(f"A die decides between {listed(ai.tied, 'and')}.")
-    return [*why, *_other_reading(facts, costs, ai)]
+    return [*why, *_tie_words(facts, ai), *_other_reading(facts, costs, ai)]
+
+
+def _tie_words(facts: TradeFacts, ai: AiTrades) -> list[str]:
+    """Every tie that the dice decided, and the one they have not decided yet."""
+    why = []
+    dice = facts.dice
+    for tied in (*(tied for tied, _ in ai.picks), *([ai.tied] if ai.tied else ())):
+        pick = resolve_pick(tied, dice, facts.house)
+        why.append(pick_words(tied, dice, pick, facts.house))
+        dice = dice[pick.used :]
+    return why
 
 
 def _other_reading(facts: TradeFacts, costs: Mapping[str, int], ai: AiTrades) -> list[str]:

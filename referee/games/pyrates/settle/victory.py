@@ -89,24 +89,41 @@ def settle_end(facts: EndFacts) -> Settled:
         "reached": reached,
         "reason": end.reason,
     }
-    faces = listed(map(str, facts.track_faces or ()), "or") or "no face"
-    die = facts.dice[0] if facts.dice else 0
-    words = {
-        "not-victory-phase": f"This is looked at in the Victory Phase, not in the {facts.phase} phase.",
-        "five": f"{listed(reached)} reached 5: the game is over.",
-        "turn-12": "The game ends at the end of turn 12.",
-        "too-early": f"Nobody has 5, and turn {facts.turn} is before turn 8: no end roll.",
-        "roll-needed": f"Nobody has 5; turn {facts.turn} ends with a roll against {faces}.",
-        "die": f"The die shows {die}, one of {faces}: the game is over.",
-        "no-match": f"The die shows {die}, not {faces}: the game goes on.",
-    }
     best = ", ".join(f"{p.name} {max(p[1:4])}" for p in facts.players)
     cites = rules(
         "victory-phase",
         if_(end.reason == "turn-12", "R41"),
         if_(reached and facts.phase != VICTORY_PHASE, "R62"),
     )
-    return Settled(result, [f"Best scores: {best}.", words[end.reason]], cites)
+    return Settled(result, [f"Best scores: {best}.", _end_words(facts, end.reason, reached)], cites)
+
+
+def _end_words(facts: EndFacts, reason: str, reached: list[str]) -> str:
+    match reason:
+        case "not-victory-phase":
+            phase = f"{facts.phase.capitalize()} Phase"
+            return f"This is looked at in the Victory Phase, not in the {phase}."
+        case "five":
+            return f"{listed(reached)} reached 5: the game is over."
+        case "turn-12":
+            return "The game ends at the end of turn 12."
+        case "too-early":
+            return f"Nobody has 5, and turn {facts.turn} is before turn 8: no end roll."
+        case "roll-needed":
+            return f"Nobody has 5; turn {facts.turn} ends with a roll, and {_track_words(facts)}."
+        case _:
+            told = "is over" if reason == "die" else "goes on"
+            rolled = f"The die shows {facts.dice[0]}, and {_track_words(facts)}"
+            return f"{rolled}: the game {told}."
+
+
+def _track_words(facts: EndFacts) -> str:
+    """The faces printed on this space of the turn track."""
+    if facts.track_faces is None:
+        return "the faces printed on the track are not stated"
+    if not facts.track_faces:
+        return "no face is printed on the track"
+    return f"the track shows {listed(map(str, facts.track_faces))}"
 
 
 class StandingFacts(NamedTuple):
