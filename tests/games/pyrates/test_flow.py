@@ -279,7 +279,9 @@ def test_goods_run_out_row_by_row_or_none_at_all() -> None:
     )
     table = at_booty(supply, goods_out="none")
     (said,) = table.say("1")[:1]
-    assert said.startswith("Column 1: no goods are placed; no counter left for Gull Haven,")
+    assert said == (
+        "Column 1: no goods are placed; no counter left for Santa Brisa, Curacao and Cinder Bay."
+    )
 
 
 def test_a_merchant_with_its_cargo_and_one_that_it_replaces() -> None:

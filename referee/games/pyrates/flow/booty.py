@@ -10,7 +10,6 @@ from referee.games.pyrates import facts
 from referee.games.pyrates.board import counters_elsewhere, names_taken
 from referee.games.pyrates.flow.cards import event_window
 from referee.games.pyrates.rules.booty import (
-    BLOCKED,
     NO_COUNTER,
     PLACED,
     Column,
@@ -77,9 +76,8 @@ def _told_column(face: int, names: tuple[str, ...], column: Column) -> str:
     placed = [name for name in names if column.status[name] == PLACED]
     parts = [f"1 good each: {listed(placed)}" if placed else "no goods are placed"]
     parts += [f"{name} blocked by {listed(list(who))}" for name, who in column.blockers.items()]
-    short = [name for name in names if column.status[name] not in (PLACED, BLOCKED)]
-    if short:
-        parts.append(f"no counter left for {listed(short)}")
+    if column.lacking:
+        parts.append(f"no counter left for {listed(column.lacking)}")
     parts += [f"{name}: its goods become {gold} gold" for name, gold in column.converted.items()]
     return f"Column {face}: {'; '.join(parts)}."
 

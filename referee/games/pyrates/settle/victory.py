@@ -82,7 +82,7 @@ def settle_end(facts: EndFacts) -> Settled:
         track_faces=facts.track_faces or (),
     )
     if not end.calls_for_die:
-        no_dice("dice", facts.dice, f"in this case ({end.reason})")
+        no_dice("dice", facts.dice, _no_roll_words(facts, end.reason))
     result: dict[str, object] = {
         "ends": end.ends,
         "roll_needed": end.calls_for_die,
@@ -96,6 +96,17 @@ def settle_end(facts: EndFacts) -> Settled:
         if_(reached and facts.phase != VICTORY_PHASE, "R62"),
     )
     return Settled(result, [f"Best scores: {best}.", _end_words(facts, end.reason, reached)], cites)
+
+
+def _no_roll_words(facts: EndFacts, reason: str) -> str:
+    """When no end roll is made."""
+    match reason:
+        case "five":
+            return "where somebody has reached 5"
+        case "not-victory-phase":
+            return "outside of the Victory Phase"
+        case _:
+            return f"in turn {facts.turn}"
 
 
 def _end_words(facts: EndFacts, reason: str, reached: list[str]) -> str:
