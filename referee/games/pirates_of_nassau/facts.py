@@ -6,6 +6,7 @@ from typing import Any
 from referee.core.errors import InvalidAnswer
 from referee.core.game import FactKind
 from referee.core.names import find, is_digits, matches, slug, tokens
+from referee.core.pieces import counted
 from referee.core.plain import Plain
 from referee.core.questions import Fact, whole
 from referee.games.pirates_of_nassau.reading import (
@@ -415,13 +416,13 @@ def map_problems(numbers: Sequence[int]) -> list[str]:
     found = []
     if len(numbers) != LOOTED_MARKERS:
         found.append(
-            f"{len(numbers)} ports are entered; the box has {LOOTED_MARKERS} Looted Port markers."
+            f"Ports entered: {len(numbers)}; the box has {LOOTED_MARKERS} Looted Port markers."
         )
     routes = {r: sum(region_of(p) == r and p not in numbers for p in LOCATIONS) for r in REGIONS}
     for region in REGIONS[1:]:
         if routes[region] > routes[region - 1]:
             found.append(
-                f"Region {region} has {routes[region]} trade routes, region {region - 1} only "
+                f"Region {region} has {counted(routes[region], 'trade route')}, region {region - 1} only "
                 f"{routes[region - 1]}: merchants may find no place when they move up (R46)."
             )
     return found

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
 from referee.core.names import find, folded, is_digits, matches, shown, slug
+from referee.core.pieces import counted
 from referee.core.questions import whole
 from referee.games.pirates_of_nassau import board
 from referee.games.pirates_of_nassau.flow.cards import split_card
@@ -212,7 +213,7 @@ def _place(state: State, player: Player, change: Change) -> Operated:
 def _dice(state: State, player: Player, change: Change) -> Operated:
     faces = [int(face) for face in re.sub(r"[\s,]", "", change.value) if is_digits(face)]
     if len(faces) != len(player.dice) or not all(1 <= face <= 6 for face in faces):
-        raise IllegalAnswer(f"{player.name} has {len(player.dice)} unused dice of 1 to 6.")
+        raise IllegalAnswer(f"{player.name}'s unused dice: {len(player.dice)}, each 1 to 6.")
     player.dice = faces
     return Operated(text=f"{player.name}'s dice: {' '.join(map(str, faces))}.")
 
@@ -229,7 +230,7 @@ def _planked(state: State, player: Player, change: Change) -> Operated:
 
 def _looted(state: State, player: Player, change: Change) -> Operated:
     player.looted = change.new_value(player.looted, f"{player.name}: looted")
-    return Operated(text=f"{player.name}: {player.looted} ports looted this turn.")
+    return Operated(text=f"{player.name}: {counted(player.looted, 'port')} looted this turn.")
 
 
 def _sections(state: State, player: Player, change: Change) -> Operated:
@@ -237,7 +238,7 @@ def _sections(state: State, player: Player, change: Change) -> Operated:
     if new > MOST_SECTIONS:
         raise IllegalAnswer(f"A ship has {MOST_SECTIONS} extra sections at most.")
     player.sections, player.new_sections = new, min(player.new_sections, new)
-    return Operated(text=f"{player.name}: {new} extra sections.")
+    return Operated(text=f"{player.name}: {counted(new, 'extra section')}.")
 
 
 PARTS: Mapping[str, Callable[[State, Player, Change], Operated]] = {
@@ -368,4 +369,4 @@ def _nassau(state: State, change: Change) -> Operated:
         raise IllegalAnswer(f"The {name} stock does not have that many.")
     state.nassau[name] = new
     state.counter_stock[name] -= moved
-    return Operated(text=f"Nassau: {new} {name} counters.")
+    return Operated(text=f"Nassau: {counted(new, f'{name} counter')}.")

@@ -85,8 +85,15 @@ def space_of(kind: str) -> str:
 
 
 def is_counter(kind: str) -> bool:
-    """Whether this names a counter."""
-    return kind in KINDS or (kind.startswith(CREW_PREFIX) and len(kind) > len(CREW_PREFIX))
+    """Whether this names a counter; `crew:NAME` does for a NAME that the rulebook does not have."""
+    name = kind.removeprefix(CREW_PREFIX)
+    return kind in KINDS or (name != kind and bool(name.strip()) and not listed_kind(kind))
+
+
+def listed_kind(kind: str) -> str:
+    """The kind of the rulebook that a `crew:NAME` spells in another way, empty where there is none."""
+    name = "_".join(kind.removeprefix(CREW_PREFIX).casefold().replace("-", " ").split())
+    return name.replace("'", "") if name.replace("'", "") in KINDS else ""
 
 
 def region_of(location: int) -> int:

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 
 from referee.core.errors import IllegalAnswer
 from referee.core.pieces import counted
+from referee.games.pirates_of_nassau.rules.encounter import port_gunnery
 from referee.games.pirates_of_nassau.rules.heaps import tidy
+from referee.games.pirates_of_nassau.rules.setup import Start
 from referee.games.pirates_of_nassau.rules.track import hundreds_of, space_of
-from referee.games.pirates_of_nassau.terms import CREW_PREFIX
+from referee.games.pirates_of_nassau.terms import space_of as space_needed
 
 GAME = "pirates-of-nassau"
 LATER_MOVES = "second-third-buccaneering-moves"
@@ -37,7 +39,7 @@ REFUSALS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "merchant-here": ("the Crow's Nest needs a trade route without a merchant", ("mizzen-upgrades", "R21")),
     "no-target": ("no merchant lies one space away", ("mizzen-upgrades", "R21")),
     "no-trade-winds-here": ("there are no trade winds in a port", ("ply-the-trade-winds",)),
-    "has-trade-wind": ("nobody has more than one Trade Wind", ("ply-the-trade-winds",)),
+    "has-trade-wind": ("nobody may have more than one Trade Wind", ("ply-the-trade-winds",)),
     "no-trade-wind-left": ("all 10 Trade Winds are taken", ("components", "R13")),
     "not-a-port": ("this is no port", ("buccaneering-phase-actions",)),
     "port-looted": ("the port has been looted", ("loot-port",)),
@@ -74,6 +76,16 @@ REFUSALS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "supply-not-empty": ("there are still pieces of eight in the supply", ("golden-doubloons",)),
     "too-few-coins": ("a Golden Doubloon takes 5 pieces of eight of the chest", ("golden-doubloons",)),
 }  # fmt: skip
+
+# What a ship has at most one of, by the space it needs.
+LIMITS = {
+    "fore": "Bow Chaser or Figurehead",
+    "aft": "Stern Chaser or Captain's Cabin",
+}
+# What a gain of Notoriety comes from.
+GAINS = {"merchants": "merchants", "ports": "ports", "planked": "plank", "trade_wind": "Trade Wind"}
+# What keeps pieces of eight away.
+LACKS = {"space": "no space for more", "supply": "the supply has no more"}
 
 
 def rule(*ids: str) -> tuple[str, ...]:
@@ -122,12 +134,51 @@ def name_of(kind: str) -> str:
         return "Crow's Nest"
     if kind == "captains_cabin":
         return "Captain's Cabin"
-    return kind.removeprefix(CREW_PREFIX).replace("_", " ").replace("-", " ").title()
+    space, _, name = kind.partition(":")
+    return (name or space).replace("_", " ").replace("-", " ").title()
+
+
+def again_told(start: Start) -> list[str]:
+    """The further rolls that sorted tied players at the set-up, a sentence each [R2]."""
+    rolls = [", ".join(f"{name} {total}" for name, total in sums.items()) for sums in start.again]
+    return [f"Rolled again: {sums}; the lower takes the lower space." for sums in rolls]
+
+
+def limit_told(kind: str, aboard: Iterable[str]) -> str:
+    """The limit that another counter of this kind would break: `at most one Jib a ship; aboard: Jib`."""
+    space = space_needed(kind)
+    same = [name_of(other) for other in aboard if space_needed(other) == space]
+    if space not in LIMITS:
+        same = [name for name in same if name == name_of(kind)]
+    there = f"; aboard: {listed(same)}" if same else ""
+    return f"at most one {LIMITS.get(space) or name_of(kind)} a ship{there}"
+
+
+def printed_gunnery_told(port: str, printed: int, region: int) -> str:
+    """That the board wins where it prints another gunnery than the rulebook [R56]."""
+    return (
+        f"The board prints {printed} for {port}, not {port_gunnery(region)} (4 + region {region}); "
+        "the board counts."
+    )
+
+
+def no_half_hold_told(pieces: int) -> str:
+    """Why half the hold cannot be the one penalty at a table that wants 2 pieces for it [R30]."""
+    return (
+        f"{counted(pieces, 'piece')} in the hold, at this table too few to give up half of it, "
+        "so half the Notoriety is lost"
+    )
+
+
+def gains_told(parts: Mapping[str, int]) -> str:
+    """`merchants 4 + plank 3 = 7`."""
+    terms = [f"{GAINS[part]} {points}" for part, points in parts.items() if points]
+    return f"{' + '.join(terms) or 'nothing'} = {sum(parts.values())}"
 
 
 def parts_told(parts: Mapping[str, int]) -> str:
     """`ship 1 + Captain 3 + Top Sail 2 = 6`."""
-    names = {"ship": "ship", "captain": "Captain"}
+    names = {"ship": "ship", "captain": "Captain", "other": "other counters"}
     terms = [f"{names.get(kind) or name_of(kind)} {count}" for kind, count in parts.items()]
     return f"{' + '.join(terms)} = {sum(parts.values())}"
 

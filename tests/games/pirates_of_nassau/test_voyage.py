@@ -419,7 +419,7 @@ def test_captain_cards_may_differ_by_colour() -> None:
 def test_nobody_has_two_trade_winds_and_ports_have_none() -> None:
     session = started()
     play(session, "2 y", "2 2 x", "4 7 x")
-    assert "nobody has more than one Trade Wind" in refused(session, "1 7 y")
+    assert "nobody may have more than one Trade Wind" in refused(session, "1 7 y")
     assert "there are no trade winds in a port" in refused(session, "3 5 y")
 
 

@@ -32,11 +32,12 @@ from referee.games.pirates_of_nassau.rules.actions import (
     legal_actions,
 )
 from referee.games.pirates_of_nassau.rules.encounter import Target
-from referee.games.pirates_of_nassau.rules.hold import offered_plunder
+from referee.games.pirates_of_nassau.rules.heaps import minus
+from referee.games.pirates_of_nassau.rules.hold import due_plunder, offered_plunder
 from referee.games.pirates_of_nassau.rules.notoriety import merchant_notoriety
 from referee.games.pirates_of_nassau.rules.track import ascending
 from referee.games.pirates_of_nassau.state import Player, State
-from referee.games.pirates_of_nassau.terms import MERCHANT, MOVES, USED
+from referee.games.pirates_of_nassau.terms import COIN, MERCHANT, MOVES, USED
 from referee.games.pirates_of_nassau.texts import by_other_reading, rule
 
 
@@ -161,7 +162,9 @@ def plunder(
     )
     yield from know_hold(state)
     offered = offered_plunder(card.plunder, board.in_supply(state), state.house)
-    yield from stow(state, player, offered, f"{key}.take", "the extra piece of eight included; ")
+    lacking = minus(due_plunder(card.plunder), offered)
+    extra = "" if COIN in lacking else "the extra piece of eight included; "
+    yield from stow(state, player, offered, f"{key}.take", extra, lacking=lacking)
 
 
 # Crow's Nest

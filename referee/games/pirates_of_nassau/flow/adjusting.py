@@ -8,6 +8,7 @@ from referee.core.names import slug
 from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if
 from referee.core.questions import Choice, Number, Option
+from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.heaps import minus
 from referee.games.pirates_of_nassau.rules.notoriety import (
     HANDED_IN,
@@ -23,10 +24,17 @@ from referee.games.pirates_of_nassau.rules.notoriety import (
     options_for,
     parts_of,
 )
+from referee.games.pirates_of_nassau.rules.port import LOOT_NOTORIETY
 from referee.games.pirates_of_nassau.rules.track import descending
 from referee.games.pirates_of_nassau.state import Player, State
 from referee.games.pirates_of_nassau.terms import HOSTAGE
-from referee.games.pirates_of_nassau.texts import by_other_reading, listed, rule, space_told
+from referee.games.pirates_of_nassau.texts import (
+    by_other_reading,
+    gains_told,
+    listed,
+    rule,
+    space_told,
+)
 
 
 def adjust_notoriety(state: State) -> Flow[None]:
@@ -62,12 +70,11 @@ def adjust(state: State, player: Player) -> Flow[None]:
     where = space_told(player.notoriety)
     moved = f"from {origin} to {where}" if player.notoriety != origin else f"stays at {where}"
     aside = "" if player.notoriety == origin + gain else f" ({origin + gain} is occupied)"
-    terms = _terms(state, player, deeds)
     yield from announce(
-        f"{player.name}: {' + '.join(terms) or 'nothing'} = {gain}; {moved}{aside}.",
+        f"{player.name}: {gains_told(parts_of(deeds, state.house))}; {moved}{aside}.",
         *rule("3-adjust-notoriety", "R6" if aside else "", "R8" if not gain else ""),
         figures=(player.name, gain, player.notoriety),
-        why=lambda: list(_why(deeds)),
+        why=lambda: list(_why(deeds, state.house)),
     )
     clean_up(state, player, wind)
 
@@ -84,26 +91,18 @@ def deeds_of(player: Player, wind: str) -> Deeds:
     )
 
 
-def _terms(state: State, player: Player, deeds: Deeds) -> list[str]:
-    names = {
-        "merchants": "merchants",
-        "ports": "ports",
-        "planked": "plank",
-        "trade_wind": "Trade Wind",
-    }
-    parts = parts_of(deeds, state.house)
-    return [f"{names[part]} {points}" for part, points in parts.items() if points]
-
-
-def _why(deeds: Deeds) -> Iterator[str]:
+def _why(deeds: Deeds, house: House) -> Iterator[str]:
     for values in deeds.merchants:
         yield f"Merchant {values.sailing}/{values.gunnery}: {merchant_notoriety(values)}."
     if deeds.ports:
-        yield f"{deeds.ports} looted, 10 each."
-    if deeds.planked or deeds.planked_late:
-        yield f"{deeds.planked} hostages walked, {PLANK_NOTORIETY} each."
+        yield f"Looted: {counted(deeds.ports, 'port')}, {LOOT_NOTORIETY} each."
+    if deeds.planked:
+        yield f"Walked the plank: {counted(deeds.planked, HOSTAGE)}, {PLANK_NOTORIETY} each."
+    if deeds.planked_late:
+        late = PLANK_NOTORIETY if house.late_plank == "carry" else 0
+        yield f"Walked after step 3 of last turn: {counted(deeds.planked_late, HOSTAGE)}, {late} each."
     if deeds.hostages:
-        yield f"{deeds.hostages} hostages in the hold do not count."
+        yield f"Not counted: {counted(deeds.hostages, HOSTAGE)} in the hold."
     if deeds.trade_wind == KEPT:
         yield "The Trade Wind was not used for 1 Notoriety."
 
@@ -115,7 +114,7 @@ def last_plank(state: State, player: Player) -> Flow[None]:
         player.hold = minus(player.hold, {HOSTAGE: walking})
         player.planked += walking
         yield from announce(
-            f"{player.name} lets {walking} walk the plank.",
+            f"{player.name} lets {counted(walking, HOSTAGE)} walk the plank.",
             *rule("make-em-walk-the-plank"),
             figures=(player.name, walking),
         )

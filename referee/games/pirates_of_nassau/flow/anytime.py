@@ -13,7 +13,7 @@ from referee.core.protocol import Flow, announce
 from referee.core.questions import whole
 from referee.games.pirates_of_nassau import board
 from referee.games.pirates_of_nassau.flow.adjusting import late_plank_told
-from referee.games.pirates_of_nassau.flow.stowing import know_hold
+from referee.games.pirates_of_nassau.flow.stowing import exchange_detail, know_hold
 from referee.games.pirates_of_nassau.reading import LETTERS, heap_of
 from referee.games.pirates_of_nassau.rules.exchange import (
     A_DOUBLOON,
@@ -166,7 +166,7 @@ def plank(state: State, words: str) -> Flow[None]:
     else:
         player.planked += count
     yield from announce(
-        f"{player.name} lets {count} walk the plank: {told}",
+        f"{player.name} lets {counted(count, HOSTAGE)} walk the plank: {told}",
         *rule("make-em-walk-the-plank", "R10" if player.adjusted else ""),
         figures=(player.name, count),
     )
@@ -190,7 +190,7 @@ def exchange_of(player: Player, words: Sequence[str]) -> tuple[int, Heap]:
     if not count:
         raise InvalidAnswer("How many pieces of eight? Type 1 or more, like exchange anne 2 rum.")
     if len(kinds) not in (1, count):
-        raise InvalidAnswer(f"Name one kind, or one for each of the {count} pieces of eight.")
+        raise InvalidAnswer(f"Name one kind for {coins(count)}, or one for each of them.")
     get: Heap = {}
     for number in range(count):
         kind = kinds[number if len(kinds) > 1 else 0]
@@ -208,13 +208,14 @@ def check_exchange(state: State, words: str) -> None:
     player, rest = whose(state, words)
     if hands_in(rest):
         give = heap_of(rest[1:])
+        wanted = give
         code = hand_in_refusal(state.moment, player.hold, give, state.house)
     else:
-        count, get = exchange_of(player, rest)
-        code = coin_refusal(Trade(moment=state.moment, hold=player.hold, coins=count, get=get))
-        code = code or supply_refusal(get, board.in_supply(state), state.house)
+        count, wanted = exchange_of(player, rest)
+        code = coin_refusal(Trade(moment=state.moment, hold=player.hold, coins=count, get=wanted))
+        code = code or supply_refusal(wanted, board.in_supply(state), state.house)
     if code:
-        raise refusal(code, "Exchange", heap_told(player.hold, "empty hold"))
+        raise refusal(code, "Exchange", exchange_detail(state, player, code, wanted))
 
 
 def exchange(state: State, words: str) -> Flow[None]:
@@ -245,7 +246,8 @@ def check_swap(state: State, words: str) -> None:
     left = board.in_supply(state).get(COIN, 0)
     code = doubloon_refusal(left, player.chest, 1, from_hold=False)
     if code:
-        raise refusal(code, player.name)
+        there = coins(left) if code == "supply-not-empty" else ""
+        raise refusal(code, player.name, there)
 
 
 def swap(state: State, words: str) -> Flow[None]:
@@ -300,7 +302,7 @@ def trade_of_quartermaster(state: State, player: Player, words: Sequence[str]) -
     code = quartermaster_refusal(trade, state_of, "none", state.house)
     code = code or supply_refusal(get, board.in_supply(state), state.house)
     if code:
-        fault = refusal(code, "Quartermaster", heap_told(player.hold, "empty hold"))
+        fault = refusal(code, "Quartermaster", exchange_detail(state, player, code, get))
         if code == "type-mix":
             told = "By the other reading (quartermaster=mixed) they may be."
             fault.args = (f"{fault} {told}",)

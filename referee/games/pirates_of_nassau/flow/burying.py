@@ -4,7 +4,7 @@ from referee.core.forms import Amounts, Slot
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, announce, ask
 from referee.games.pirates_of_nassau import board
-from referee.games.pirates_of_nassau.flow.stowing import give_up, know_hold
+from referee.games.pirates_of_nassau.flow.stowing import exchange_detail, give_up, know_hold
 from referee.games.pirates_of_nassau.rules.exchange import BURYING, SEA, supply_refusal
 from referee.games.pirates_of_nassau.rules.heaps import minus, plus, tidy, total
 from referee.games.pirates_of_nassau.rules.hold import FOR_ONE, coins_made, three_for_one_refusal
@@ -65,10 +65,11 @@ def bury_question(state: State, player: Player) -> Amounts | Auto[Heap]:
         given = {piece: asked.get(piece, 0) for piece in RESOURCES}
         code = three_for_one_refusal(given)
         if code:
-            raise refusal(code, "3 for 1", f"{total(given)} resources")
-        code = supply_refusal({COIN: coins_made(given)}, board.in_supply(state), state.house)
+            raise refusal(code, "3 for 1", exchange_detail(state, player, code, given))
+        made: Heap = {COIN: coins_made(given)}
+        code = supply_refusal(made, board.in_supply(state), state.house)
         if code:
-            raise refusal(code, "3 for 1")
+            raise refusal(code, "3 for 1", exchange_detail(state, player, code, made))
         if asked.get(COIN, 0) > held + coins_made(given):
             raise refusal("not-held", player.name, f"{held + coins_made(given)} p8 to bury")
 

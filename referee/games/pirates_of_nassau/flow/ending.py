@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce, know
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.rules.exchange import treasure_of
@@ -9,7 +10,7 @@ from referee.games.pirates_of_nassau.rules.nassau import points_of
 from referee.games.pirates_of_nassau.rules.scoring import CATEGORIES, Final, resolve_final
 from referee.games.pirates_of_nassau.state import Player, State
 from referee.games.pirates_of_nassau.terms import COIN
-from referee.games.pirates_of_nassau.texts import rule
+from referee.games.pirates_of_nassau.texts import coins, rule
 
 HEADINGS = {
     "notoriety": ("Most Notorious", "most-notorious"),
@@ -102,7 +103,7 @@ def _why(state: State, category: str) -> Iterator[str]:
         if category == "notoriety":
             yield f"{player.name}: {player.notoriety}, laps included."
         elif category == "treasure":
-            chest = f"{player.chest} pieces of eight, {player.doubloons} Golden Doubloons"
+            chest = f"{coins(player.chest)}, {counted(player.doubloons, 'Golden Doubloon')}"
             yield f"{player.name}: {chest}; {player.hold.get(COIN, 0)} in the hold."
         else:
             yield f"{player.name}: {_counters_told(state, player, category == 'motley')}."

@@ -6,6 +6,7 @@ from dataclasses import replace
 from referee.core.errors import InvalidAnswer
 from referee.core.forms import Field, Form
 from referee.core.names import is_digits, matches, shown, slug
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce, ask
 from referee.core.questions import Choice, Number, Option
 from referee.games.pirates_of_nassau import board
@@ -41,6 +42,7 @@ from referee.games.pirates_of_nassau.terms import LAP, NAVY
 from referee.games.pirates_of_nassau.texts import (
     by_other_reading,
     heap_told,
+    no_half_hold_told,
     rule,
     space_told,
 )
@@ -190,24 +192,23 @@ def suffer(state: State, player: Player, outcome: str, key: str) -> Flow[None]:
 def penalty_question(state: State, player: Player, key: str) -> Choice[str] | Auto[str]:
     """Half the Notoriety or half the hold, with what each costs."""
     aboard, keeps = total(player.hold), halved(player.notoriety, state.house)
+    given = f"{half_of(aboard)} of {counted(aboard, 'piece')}"
     if not may_give_hold(aboard, state.house):
         return Auto(
             key=f"{key}.penalty",
             value=NOTORIETY,
-            reason=f"{player.name} has {aboard} pieces, so half the Notoriety it is.",
+            reason=f"{player.name}: {no_half_hold_told(aboard)}.",
             word=NOTORIETY,
         )
     return Choice(
         key=f"{key}.penalty",
         seat=player.name,
-        prompt=f"lose notoriety ({player.notoriety} to {keeps}) or hold ({half_of(aboard)} of {aboard} pieces)",
+        prompt=f"lose notoriety ({player.notoriety} to {keeps}) or hold ({given})",
         options=(
             Option(
                 value=NOTORIETY, word=NOTORIETY, letter="n", gist=f"{player.notoriety} to {keeps}"
             ),
-            Option(
-                value=HOLD, word=HOLD, letter="h", gist=f"{half_of(aboard)} of {aboard} pieces go"
-            ),
+            Option(value=HOLD, word=HOLD, letter="h", gist=f"gives up {given}"),
         ),
         cites=rule("4-evade-royal-navy", "R30"),
     )

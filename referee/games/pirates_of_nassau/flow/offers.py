@@ -10,6 +10,7 @@ from referee.games.pirates_of_nassau.rules.nassau import (
     Offer,
     Payment,
     Purse,
+    kept_aboard,
     placing_refusal,
     resolve_payment,
 )
@@ -24,7 +25,7 @@ from referee.games.pirates_of_nassau.terms import (
     SET_OF_SPACE,
     Heap,
 )
-from referee.games.pirates_of_nassau.texts import heap_told, name_of, refusal
+from referee.games.pirates_of_nassau.texts import heap_told, limit_told, name_of, refusal
 
 
 def kinds_known(state: State) -> list[str]:
@@ -60,9 +61,11 @@ def refuse_item(
 ) -> IllegalAnswer | None:
     """Why this cannot be bought, or None [5. Return to Nassau; R38; R39]."""
     title = "section" if item == SECTION else name_of(item)
-    code = placing_refusal(offer_of(state, player, item, replaced), state.house)
+    offer = offer_of(state, player, item, replaced)
+    code = placing_refusal(offer, state.house)
     if code:
-        return refusal(code, title)
+        detail = limit_told(offer.item, kept_aboard(offer)) if code == "limit" else ""
+        return refusal(code, title, detail)
     payment = payment_for(state, player, item)
     gained = gained_by(payment)
     code = supply_refusal(gained, board.in_supply(state), state.house)

@@ -9,7 +9,7 @@ from referee.games.pirates_of_nassau.flow.encounters import HEADING, meet, why_n
 from referee.games.pirates_of_nassau.flow.moving import move_key
 from referee.games.pirates_of_nassau.flow.stowing import know_hold, stow
 from referee.games.pirates_of_nassau.rules.encounter import Target, port_gunnery
-from referee.games.pirates_of_nassau.rules.heaps import plus, total
+from referee.games.pirates_of_nassau.rules.heaps import plus, tidy, total
 from referee.games.pirates_of_nassau.rules.hold import room_in
 from referee.games.pirates_of_nassau.rules.port import (
     LOOT_NOTORIETY,
@@ -17,6 +17,7 @@ from referee.games.pirates_of_nassau.rules.port import (
     Wish,
     coins_from_loot,
     loot_due,
+    loot_lack,
     ransom_due,
     ransomed,
     resolve_smuggling,
@@ -24,7 +25,13 @@ from referee.games.pirates_of_nassau.rules.port import (
 )
 from referee.games.pirates_of_nassau.state import Player, Port, State
 from referee.games.pirates_of_nassau.terms import COIN, HOSTAGE, PORT, Heap, region_of
-from referee.games.pirates_of_nassau.texts import coins, heap_told, rule
+from referee.games.pirates_of_nassau.texts import (
+    LACKS,
+    coins,
+    heap_told,
+    printed_gunnery_told,
+    rule,
+)
 
 NO, AFTER, FIRST = "no", "yes", "first"
 
@@ -73,7 +80,7 @@ def fitting(state: State, player: Player, ransom: str) -> int:
     """Free spaces at the moment of smuggling."""
     hold = _hold(state, player)
     if ransom == FIRST and player.hold.get(HOSTAGE):
-        hold, _ = ransomed(hold, region_of(player.location or 0), state.house)
+        hold = ransomed(hold, region_of(player.location or 0), state.house).hold
     return room_in(hold.capacity, hold.pieces)
 
 
@@ -133,9 +140,9 @@ def _carry_out(state: State, player: Player, port: Port, piece: str, ransom: str
         player.hold = done.pieces
     told = f"{player.name} smuggles {heap_told(wanted)} at {port.title}"
     if has_hostage:
-        due = ransom_due(region)
-        short = f" of {due}" if done.coins < due else ""
-        told += f" and ransoms a hostage for {done.coins}{short} p8"
+        short = f" of {ransom_due(region)}" if done.lack else ""
+        why = f" ({LACKS[done.lack]})" if done.lack else ""
+        told += f" and ransoms a hostage for {done.coins}{short} p8{why}"
     half = region == 3 and total(wanted) == 1
     yield from announce(
         f"{told} ({board.hold_told(state, player)}).",
@@ -158,7 +165,7 @@ def loot(state: State, player: Player, captain: str) -> Flow[None]:
     value = port_gunnery(region, printed if type(printed) is int else None)
     if value != port_gunnery(region):
         yield from announce(
-            f"The board prints {value} for {port.title}, not {port_gunnery(region)}; the board counts.",
+            printed_gunnery_told(port.title, value, region),
             *rule("R56"),
             verdict="reminder",
         )
@@ -180,18 +187,21 @@ def loot(state: State, player: Player, captain: str) -> Flow[None]:
     offered = coins_from_loot(
         replace(_hold(state, player), capacity=total(player.hold) + due), region, state.house
     )
+    lack = loot_lack(_hold(state, player), region, state.house)
     if got < offered and player.hold:
         yield from announce(
-            f"{player.name} loots {port.title}: {met.told}. {LOOT_NOTORIETY} Notoriety in step 3. No port action "
-            "there any more.",
+            f"{player.name} loots {port.title}: {met.told}. {LOOT_NOTORIETY} Notoriety in step 3. No port "
+            "action there any more.",
             *rule(HEADING[PORT]),
             figures=(player.name, port.number, got),
             why=lambda: list(why_not_counted(state, player, met)),
         )
-        yield from stow(state, player, {COIN: offered}, f"{key}.take", cites=("loot-port", "R25"))
+        lacking = tidy({COIN: due - offered})
+        cites = ("loot-port", "R25")
+        yield from stow(state, player, {COIN: offered}, f"{key}.take", cites=cites, lacking=lacking)
         return
     player.hold = plus(player.hold, {COIN: got})
-    short = f" of {due}, no space for more" if got < due else ""
+    short = f" of {due}, {LACKS[lack]}" if lack else ""
     yield from announce(
         f"{player.name} loots {port.title}: {met.told}. He takes {coins(got)}{short} "
         f"({board.hold_told(state, player)}); {LOOT_NOTORIETY} Notoriety in step 3. No port action there any "

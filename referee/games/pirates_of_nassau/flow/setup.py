@@ -15,6 +15,7 @@ from referee.games.pirates_of_nassau.options import set_option, settings
 from referee.games.pirates_of_nassau.rules.setup import (
     LEAST_PLAYERS,
     MOST_PLAYERS,
+    Start,
     resolve_start,
     tied_groups,
 )
@@ -28,7 +29,7 @@ from referee.games.pirates_of_nassau.terms import (
     SETS,
     region_of,
 )
-from referee.games.pirates_of_nassau.texts import listed, rule
+from referee.games.pirates_of_nassau.texts import again_told, listed, rule
 
 RESERVED = ("supply", "turn", "nassau", "navy", "all", "none", "map")
 
@@ -157,12 +158,13 @@ def first_rolls(state: State) -> Flow[None]:
         "turn 1.",
         *rule("set-up", "1-buccaneering-rolls", tied),
         figures=tuple(start.order),
-        why=lambda: list(_why_start(state, start.order)),
+        why=lambda: list(_why_start(state, start)),
     )
 
 
-def _why_start(state: State, order: Sequence[str]) -> Iterator[str]:
-    for name in order:
+def _why_start(state: State, start: Start) -> Iterator[str]:
+    yield from again_told(start)
+    for name in start.order:
         faces = " + ".join(map(str, state.players[name].dice))
         yield f"{name}: {faces} = {sum(state.players[name].dice)}, space {state.players[name].notoriety}."
 

@@ -1,6 +1,6 @@
 """What comes aboard, and what has to go: a hold has only so many spaces [Plunder Merchant; Dumping pieces]."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from referee.core.forms import Amounts, Slot
 from referee.core.pieces import counted
@@ -9,10 +9,12 @@ from referee.core.questions import Choice, Option
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.rules.exchange import A_DOUBLOON
 from referee.games.pirates_of_nassau.rules.heaps import minus, plus, total
-from referee.games.pirates_of_nassau.rules.hold import taken_unasked
+from referee.games.pirates_of_nassau.rules.hold import FOR_ONE, taken_unasked
 from referee.games.pirates_of_nassau.state import Player, State
 from referee.games.pirates_of_nassau.terms import COIN, PIECES, Heap
 from referee.games.pirates_of_nassau.texts import heap_told, listed, rule
+
+NOTHING: Mapping[str, int] = {}
 
 
 def know_hold(state: State) -> Flow[None]:
@@ -31,19 +33,21 @@ def stow(
     key: str,
     told: str = "",
     cites: tuple[str, ...] = ("plunder-merchant", "R64"),
+    lacking: Mapping[str, int] = NOTHING,
 ) -> Flow[None]:
     """Take what is offered, as much as fits and as the player likes [Plunder Merchant; R64].
 
-    `cites` are the heading, and the ruling where something is left behind.
+    `cites` are the heading, and the ruling where something is left behind; `lacking` is due but not in the supply.
     """
     yield from remind_of_swaps(state)
     taken = yield from ask(lambda: take_question(state, player, offered, key))
     player.hold = plus(player.hold, taken)
     left = minus(offered, taken)
     lost = f"; left behind {heap_told(left)}" if left else ""
-    extra = told if taken.get("p8") else ""
+    short = f"; the supply lacks {heap_told(lacking)}" if lacking else ""
+    extra = "" if COIN in left or COIN not in taken else told
     yield from announce(
-        f"{player.name} takes {heap_told(taken)} ({extra}{board.hold_told(state, player)}){lost}.",
+        f"{player.name} takes {heap_told(taken)} ({extra}{board.hold_told(state, player)}){lost}{short}.",
         *rule(*(cites if left else cites[:1])),
         figures=(player.name, total(taken), total(left)),
     )
@@ -77,6 +81,17 @@ def take_question(
         high=room,
         cites=rule("plunder-merchant", "R64"),
     )
+
+
+def exchange_detail(state: State, player: Player, code: str, wanted: Mapping[str, int]) -> str:
+    """The numbers behind a refused exchange: the rate, the supply of what is wanted, or else the hold."""
+    if code == "wrong-amount":
+        return f"{FOR_ONE} resources for each piece of eight, not {total(wanted)}"
+    if code == "supply-short":
+        left = board.in_supply(state)
+        there = {piece: left.get(piece, 0) for piece, count in wanted.items() if count}
+        return f"the supply has {heap_told(there)} for {heap_told(wanted)}"
+    return heap_told(player.hold, "empty hold")
 
 
 def remind_of_swaps(state: State) -> Flow[None]:

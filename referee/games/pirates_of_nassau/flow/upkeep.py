@@ -1,5 +1,7 @@
 """Steps 6 to 9: navy cards and the End Game question, merchants, new counters, the next voyage."""
 
+from collections.abc import Mapping
+
 from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Confirm
 from referee.games.pirates_of_nassau.flow.setup import fill_routes, routes_of
@@ -76,7 +78,7 @@ def move_merchants(state: State) -> Flow[None]:
     state.turn -= 1
     state.merchants = dict(sorted(state.merchants.items()))
     yield from announce(
-        f"Merchants: {_told(done)}.{_surplus(state, done)}",
+        f"Merchants: {_told(done)}.{_surplus(names, done)}",
         *rule("7-move-merchant-ships", "R46" if done.surplus else "", "R47", "R48"),
         figures=(len(done.removed), len(done.moves), len(done.surplus)),
     )
@@ -85,18 +87,22 @@ def move_merchants(state: State) -> Flow[None]:
 def _told(done: Voyage) -> str:
     moves = ", ".join(f"{move.origin} to {move.to}" for move in done.moves)
     new = ", ".join(str(place) for found in done.fill.values() for place in found)
-    return f"{len(done.removed)} of region 1 sail away; {moves or 'none moves'}; new at {new or 'none'}"
+    gone = len(done.removed)
+    sails = "sails" if gone == 1 else "sail"
+    return f"{gone} of region 1 {sails} away; {moves or 'none moves'}; new at {new or 'none'}"
 
 
-def _surplus(state: State, done: Voyage) -> str:
-    """Ships without a route above, by both readings [R46]."""
+def _surplus(names: Mapping[int, str], done: Voyage) -> str:
+    """Merchants without a free route above, by the locations they come from, by both readings [R46]."""
     if done.surplus:
-        other = by_other_reading("merchant_surplus", "stay", "they stay where they are")
-        return f" {len(done.surplus)} find no route and sail away to their stock.{other}"
-    stuck = [p for p, c in state.merchants.items() if c.dealt in done.board.values() and p > 14]
-    if state.house.merchant_surplus == "stay" and stuck:
-        other = by_other_reading("merchant_surplus", "sail_away", "they sail away to their stock")
-        return f" Without a route above: {listed(map(str, stuck))}.{other}"
+        other = by_other_reading("merchant_surplus", "stay", "each stays where it is")
+        places = listed(sorted(place for place, name in names.items() if name in done.surplus))
+        return f" No free route above for {places}: each sails away to its stock.{other}"
+    if done.stays:
+        other = by_other_reading("merchant_surplus", "sail_away", "each sails away to its stock")
+        return (
+            f" No free route above for {listed(sorted(done.stays))}: each stays where it is.{other}"
+        )
     return ""
 
 

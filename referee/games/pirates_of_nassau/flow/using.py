@@ -180,7 +180,8 @@ def _check_own(state: State, player: Player, kind: str, own: Custom, words: Sequ
         and state.step != NASSAU_STEP
         and board.room(state, player) < own.amount
     ):
-        raise refusal("hold-full", name_of(kind))
+        room = board.room(state, player)
+        raise refusal("hold-full", name_of(kind), f"it brings {own.amount}, room for {room}")
 
 
 # Using it

@@ -59,11 +59,16 @@ def quartermaster_refusal(
         return "not-in-step"
     if quartermaster not in (READY, USED):
         return "counter-new" if quartermaster == NEW else "no-counter"
-    if trade.coins > (quartermaster == READY) + (jolly_roger == READY):
+    if trade.coins > quartermaster_uses(quartermaster, jolly_roger):
         return "counter-used"
     if trade.coins > 1 and house.jolly_roger_same_event == "no":
         return "same-event"
     return coin_refusal(trade, rate=QUARTERMASTERS_COIN, mixed=house.quartermaster == "mixed")
+
+
+def quartermaster_uses(quartermaster: str, jolly_roger: str) -> int:
+    """How often a Quartermaster that is not new can be used: the Jolly Roger resets him once [R22]."""
+    return (quartermaster == READY) + (jolly_roger == READY)
 
 
 def needs_jolly_roger(coins: int, quartermaster: str) -> bool:

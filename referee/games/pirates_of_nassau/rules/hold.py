@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from referee.games.pirates_of_nassau.rules.heaps import (
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from referee.games.pirates_of_nassau.house import House
 
 FOR_ONE = 3  # resources for one piece of eight
+HANDED_IN, BURIED, RETURNED = "handed in", "buried", "given back"
 
 
 def room_in(capacity: int, pieces: Mapping[str, int]) -> int:
@@ -28,9 +29,14 @@ def room_in(capacity: int, pieces: Mapping[str, int]) -> int:
     return max(0, capacity - total(pieces))
 
 
+def due_plunder(plunder: Mapping[str, int]) -> Heap:
+    """What a plundered merchant should give: the plunder shown and 1 piece of eight [Plunder Merchant]."""
+    return plus(plunder, {COIN: 1})
+
+
 def offered_plunder(plunder: Mapping[str, int], supply: Mapping[str, int], house: "House") -> Heap:
-    """What a plundered merchant gives: the plunder shown and 1 piece of eight [Plunder Merchant; R42; R43]."""
-    offered = plus(plunder, {COIN: 1})
+    """What a plundered merchant gives, as far as the supply has it [Plunder Merchant; R42; R43]."""
+    offered = due_plunder(plunder)
     return cut_to(offered, supply) if house.limited_supply == "on" else offered
 
 
@@ -71,11 +77,17 @@ class Burying:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leftover:
-    """How many pieces must go back, and the hold then; None while the pieces are open."""
+    """How many pieces must go back, and the hold then; None while the pieces are open.
+
+    Where more is wanted than there is: `deed` is what was to be done, with `wanted` out of `there`.
+    """
 
     must_return: int
     hold: Heap | None
     refusal: str | None = None
+    deed: str = ""
+    wanted: Mapping[str, int] = field(default_factory=dict)
+    there: Mapping[str, int] = field(default_factory=dict)
 
 
 def three_for_one_refusal(given: Mapping[str, int]) -> str | None:
@@ -105,23 +117,30 @@ def resolve_leftover(
         first = _give_back(pieces, due, burying.returned)
         if first.hold is None:
             return first
-        hold, code = _bury(first.hold, burying)
-        return Leftover(must_return=due, hold=hold, refusal=code)
-    hold, code = _bury(pieces, burying)
-    if hold is None:
-        return Leftover(must_return=0, hold=None, refusal=code)
-    return _give_back(hold, max(0, total(hold) - capacity), burying.returned)
+        return replace(_bury(first.hold, burying), must_return=due)
+    done = _bury(pieces, burying)
+    if done.hold is None:
+        return done
+    return _give_back(done.hold, max(0, total(done.hold) - capacity), burying.returned)
 
 
-def _bury(pieces: Mapping[str, int], burying: Burying) -> tuple[Heap | None, str | None]:
+def _bury(pieces: Mapping[str, int], burying: Burying) -> Leftover:
     """The hold after 3 for 1 and burying, or why it cannot be done."""
-    if not holds(pieces, burying.three_for_one):
-        return None, "not-held"
-    made = coins_made(burying.three_for_one)
-    hold = plus(minus(pieces, burying.three_for_one), {COIN: made})
-    if hold.get(COIN, 0) < burying.buried:
-        return None, "not-held"
-    return minus(hold, {COIN: burying.buried}), None
+    given, buried = burying.three_for_one, {COIN: burying.buried}
+    if not holds(pieces, given):
+        return _not_held(HANDED_IN, given, pieces)
+    hold = plus(minus(pieces, given), {COIN: coins_made(given)})
+    if not holds(hold, buried):
+        return _not_held(BURIED, buried, hold)
+    return Leftover(must_return=0, hold=minus(hold, buried))
+
+
+def _not_held(
+    deed: str, wanted: Mapping[str, int], there: Mapping[str, int], due: int = 0
+) -> Leftover:
+    return Leftover(
+        must_return=due, hold=None, refusal="not-held", deed=deed, wanted=wanted, there=there
+    )
 
 
 def _give_back(pieces: Mapping[str, int], due: int, returned: Mapping[str, int] | None) -> Leftover:
@@ -129,7 +148,7 @@ def _give_back(pieces: Mapping[str, int], due: int, returned: Mapping[str, int] 
     if returned is None:
         return Leftover(must_return=due, hold=None if due else plus(pieces, {}))
     if not holds(pieces, returned):
-        return Leftover(must_return=due, hold=None, refusal="not-held")
+        return _not_held(RETURNED, returned, pieces, due)
     if total(returned) < due:
         return Leftover(must_return=due, hold=None, refusal="too-few-returned")
     return Leftover(must_return=due, hold=minus(pieces, returned))

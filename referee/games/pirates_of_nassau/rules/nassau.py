@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from referee.games.pirates_of_nassau.rules.counters import limit_refusal
-from referee.games.pirates_of_nassau.rules.heaps import holds, minus, plus
+from referee.games.pirates_of_nassau.rules.heaps import minus, plus
 from referee.games.pirates_of_nassau.terms import (
     COIN,
     KINDS,
@@ -44,12 +44,17 @@ class Purse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """A price, what of it is lacking, the coins that would bring it, and the hold after it; None if it is too dear."""
+    """A price, what of it is lacking, the coins that would bring it, and the hold after it; None if it is too dear.
+
+    `coins` are those exchanged into each resource, `lacking` is what of the price is missing after that.
+    """
 
     cost: Heap
     short: Heap
     coins_needed: int
     hold_after: Heap | None
+    coins: Mapping[str, int]
+    lacking: Heap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,26 +78,43 @@ def price_of(item: str) -> Heap:
 def resolve_payment(item: str, purse: Purse) -> Payment:
     """What a purchase costs, with the exchange it takes: each piece of eight becomes 2 of one resource [R33]."""
     cost = price_of(item)
-    lacking = {r: cost.get(r, 0) - purse.hold.get(r, 0) for r in RESOURCES}
-    short = {resource: count for resource, count in lacking.items() if count > 0}
+    short = _lacking(cost, purse.hold)
     cheapest = {resource: -(-count // A_COIN) for resource, count in short.items()}
     coins = cheapest if purse.coins is None else purse.coins
     spent = sum(coins.values())
+    gained = {resource: A_COIN * count for resource, count in coins.items()}
+    lacking = _lacking(cost, plus(purse.hold, gained))
     after = None
-    if spent <= purse.hold.get(COIN, 0):
-        gained = {resource: A_COIN * count for resource, count in coins.items()}
-        at_hand = plus(minus(purse.hold, {COIN: spent}), gained)
-        after = minus(at_hand, cost) if holds(at_hand, cost) else None
-    return Payment(cost=cost, short=short, coins_needed=sum(cheapest.values()), hold_after=after)
+    if spent <= purse.hold.get(COIN, 0) and not lacking:
+        after = minus(plus(minus(purse.hold, {COIN: spent}), gained), cost)
+    return Payment(
+        cost=cost,
+        short=short,
+        coins_needed=sum(cheapest.values()),
+        hold_after=after,
+        coins=coins,
+        lacking=lacking,
+    )
+
+
+def _lacking(cost: Mapping[str, int], there: Mapping[str, int]) -> Heap:
+    """What of a price is missing."""
+    missing = {resource: cost.get(resource, 0) - there.get(resource, 0) for resource in RESOURCES}
+    return {resource: count for resource, count in missing.items() if count > 0}
+
+
+def kept_aboard(offer: Offer) -> dict[str, int]:
+    """Counters that stay aboard beside the one that is bought [R39]."""
+    ship = dict(offer.ship)
+    if offer.replace is not None:
+        ship[offer.replace] -= 1
+    return {kind: count for kind, count in ship.items() if count}
 
 
 def ship_after(offer: Offer) -> dict[str, int]:
     """Counters aboard when the purchase is placed [R39]."""
-    ship = dict(offer.ship)
-    if offer.replace is not None:
-        ship[offer.replace] -= 1
-    ship[offer.item] = ship.get(offer.item, 0) + 1
-    return {kind: count for kind, count in ship.items() if count}
+    ship = kept_aboard(offer)
+    return ship | {offer.item: ship.get(offer.item, 0) + 1}
 
 
 def placing_refusal(offer: Offer, house: "House") -> str | None:

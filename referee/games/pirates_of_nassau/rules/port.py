@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.pirates_of_nassau.rules.heaps import minus, plus, total
 from referee.games.pirates_of_nassau.rules.hold import room_in
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 LOOT_NOTORIETY = 10
 COINS_A_REGION = 2
+NO_SPACE, NO_SUPPLY = "space", "supply"  # what keeps pieces of eight away
 
 
 def smuggled_at_most(region: int) -> int:
@@ -49,22 +50,44 @@ class Wish:
     ransom_first: bool = False
 
 
+class Ransom(NamedTuple):
+    """The hold after a ransom, the pieces of eight that came, and what kept others away."""
+
+    hold: Hold
+    coins: int
+    lack: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Smuggled:
-    """What a smuggle action gives, or why it is not possible."""
+    """What a smuggle action gives, or why it is not possible.
+
+    `room` and `supply` are those of the moment when the goods come, `lack` is what kept ransom away.
+    """
 
     max_pieces: int = 0
     coins: int = 0
+    lack: str = ""
+    room: int = 0
+    supply: Mapping[str, int] = field(default_factory=dict)
     pieces: Heap = field(default_factory=dict)
     refusal: str | None = None
 
 
-def ransomed(hold: Hold, region: int, house: "House") -> tuple[Hold, int]:
-    """The hold after one hostage was ransomed, and the pieces of eight that came [Ransom a Hostage; R27]."""
+def ransomed(hold: Hold, region: int, house: "House") -> Ransom:
+    """What ransoming one hostage brings [Ransom a Hostage; R27]."""
     left = minus(hold.pieces, {HOSTAGE: 1})
     room = room_in(hold.capacity, hold.pieces if house.ransom_space == "strict" else left)
-    coins = min(ransom_due(region), room, _in_supply(hold, COIN, house))
-    return _received(hold, left, {COIN: coins}), coins
+    due = ransom_due(region)
+    coins = min(due, room, _in_supply(hold, COIN, house))
+    return Ransom(_received(hold, left, {COIN: coins}), coins, _lack(hold, due, coins, house))
+
+
+def _lack(hold: Hold, due: int, coins: int, house: "House") -> str:
+    """What kept pieces of eight away, empty where all came."""
+    if coins == due:
+        return ""
+    return NO_SUPPLY if _in_supply(hold, COIN, house) == coins else NO_SPACE
 
 
 def _in_supply(hold: Hold, piece: str, house: "House") -> int:
@@ -109,17 +132,24 @@ def resolve_smuggling(wish: Wish, hold: Hold, region: int, house: "House") -> Sm
     code = wish_refusal(wish, hold, region)
     if code:
         return Smuggled(refusal=code)
-    coins = 0
+    coins, lack = 0, ""
     if wish.ransom and wish.ransom_first:
-        hold, coins = ransomed(hold, region, house)
+        hold, coins, lack = ransomed(hold, region, house)
+    room, supply = room_in(hold.capacity, hold.pieces), hold.supply
     code = space_refusal(wish.smuggle, hold, house)
     if code:
-        return Smuggled(refusal=code)
-    most = min(smuggled_at_most(region), room_in(hold.capacity, hold.pieces))
+        return Smuggled(room=room, supply=supply, refusal=code)
     hold = _received(hold, hold.pieces, wish.smuggle)
     if wish.ransom and not wish.ransom_first:
-        hold, coins = ransomed(hold, region, house)
-    return Smuggled(max_pieces=most, coins=coins, pieces=plus(hold.pieces, {}))
+        hold, coins, lack = ransomed(hold, region, house)
+    return Smuggled(
+        max_pieces=min(smuggled_at_most(region), room),
+        coins=coins,
+        lack=lack,
+        room=room,
+        supply=supply,
+        pieces=plus(hold.pieces, {}),
+    )
 
 
 def coins_from_loot(hold: Hold, region: int, house: "House") -> int:
@@ -128,3 +158,8 @@ def coins_from_loot(hold: Hold, region: int, house: "House") -> int:
     if house.loot_needs_space == "no":
         return due
     return min(due, room_in(hold.capacity, hold.pieces))
+
+
+def loot_lack(hold: Hold, region: int, house: "House") -> str:
+    """What keeps pieces of eight of a looted port away, empty where all come [R25; R42]."""
+    return _lack(hold, loot_due(region), coins_from_loot(hold, region, house), house)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from referee.games.pirates_of_nassau.house import House
@@ -12,11 +12,15 @@ LEAST_PLAYERS, MOST_PLAYERS = 3, 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """Sums, the spaces that are settled, and groups that must roll again (or whose ages are wanted)."""
+    """Sums, the spaces that are settled, and groups that must roll again (or whose ages are wanted).
+
+    `again` has the sums of further rolls that sorted a tied group, in the order of the spaces.
+    """
 
     sums: Mapping[str, int]
     spaces: Mapping[str, int]
     open_groups: tuple[tuple[str, ...], ...]
+    again: tuple[Mapping[str, int], ...] = ()
 
     @property
     def order(self) -> list[str]:
@@ -51,42 +55,47 @@ def resolve_start(
     sums = {name: sum(rolled) for name, rolled in dice.items()}
     spaces: dict[str, int] = {}
     open_groups: list[tuple[str, ...]] = []
+    again: list[Mapping[str, int]] = []
     first = 1
     for value in sorted(set(sums.values())):
         group = [name for name in sums if sums[name] == value]
         if len(group) == 1:
             spaces[group[0]] = first
         elif house.setup_tie == "reroll":
-            _by_rerolls(group, rerolls or {}, 0, first, spaces, open_groups)
+            sorting = _Sorting(rerolls or {}, spaces, open_groups, again)
+            _by_rerolls(group, sorting, 0, first)
         else:
             youngest_first = house.setup_tie == "older_high"
             group.sort(key=lambda name: _age(name, oldest_first), reverse=youngest_first)
             spaces |= {name: first + place for place, name in enumerate(group)}
         first += len(group)
-    return Start(sums=sums, spaces=spaces, open_groups=tuple(open_groups))
+    return Start(sums=sums, spaces=spaces, open_groups=tuple(open_groups), again=tuple(again))
 
 
 def _age(name: str, oldest_first: Sequence[str]) -> int:
     return oldest_first.index(name) if name in oldest_first else len(oldest_first)
 
 
-def _by_rerolls(
-    group: list[str],
-    rerolls: Mapping[str, Sequence[Sequence[int]]],
-    at: int,
-    first: int,
-    spaces: dict[str, int],
-    open_groups: list[tuple[str, ...]],
-) -> None:
+class _Sorting(NamedTuple):
+    """Further rolls, and what they settle."""
+
+    rerolls: Mapping[str, Sequence[Sequence[int]]]
+    spaces: dict[str, int]
+    open_groups: list[tuple[str, ...]]
+    again: list[Mapping[str, int]]
+
+
+def _by_rerolls(group: list[str], sorting: _Sorting, at: int, first: int) -> None:
     """Sort a tied group by its extra roll number `at`; those equal again by the next one."""
-    if any(len(rerolls.get(name, ())) <= at for name in group):
-        open_groups.append(tuple(sorted(group)))
+    if any(len(sorting.rerolls.get(name, ())) <= at for name in group):
+        sorting.open_groups.append(tuple(sorted(group)))
         return
-    sums = {name: sum(rerolls[name][at]) for name in group}
+    sums = {name: sum(sorting.rerolls[name][at]) for name in group}
+    sorting.again.append(sums)
     for value in sorted(set(sums.values())):
         tied = [name for name in group if sums[name] == value]
         if len(tied) == 1:
-            spaces[tied[0]] = first
+            sorting.spaces[tied[0]] = first
         else:
-            _by_rerolls(tied, rerolls, at + 1, first, spaces, open_groups)
+            _by_rerolls(tied, sorting, at + 1, first)
         first += len(tied)

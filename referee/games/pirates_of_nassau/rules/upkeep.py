@@ -29,11 +29,15 @@ class Sailed(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voyage:
-    """Step 7: who left the board, who moved where, who found no place, and the routes to fill by region."""
+    """Step 7: who left the board, who moved where, who found no place, and the routes to fill by region.
+
+    Without a free route above, `surplus` are the cards that sailed away, `stays` those that stay at their location.
+    """
 
     removed: list[str]
     moves: list[Sailed]
     surplus: list[str]
+    stays: dict[int, str]
     board: dict[int, str]
     fill: dict[int, list[int]]
 
@@ -46,6 +50,7 @@ def resolve_voyage(
     removed = [now.pop(place) for place in sorted(board, reverse=True) if region_of(place) == 1]
     moves: list[Sailed] = []
     surplus: list[str] = []
+    stays: dict[int, str] = {}
     for region in REGIONS[1:]:
         for place in sorted(routes[region], reverse=True):
             if place not in now:
@@ -57,8 +62,10 @@ def resolve_voyage(
                 moves.append(Sailed(card, place, max(free)))
             elif house.merchant_surplus == "sail_away":
                 surplus.append(now.pop(place))
+            else:
+                stays[place] = now[place]
     fill = {r: sorted(place for place in routes[r] if place not in now) for r in REGIONS}
-    return Voyage(removed=removed, moves=moves, surplus=surplus, board=now, fill=fill)
+    return Voyage(removed=removed, moves=moves, surplus=surplus, stays=stays, board=now, fill=fill)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """Topic `actions`: what may be done after a move."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, Choice, ListOf, MalformedFacts, Record, Whole, fact
@@ -57,7 +58,7 @@ WORDS = {
     "merchant-here": "there is a merchant here",
     "no-target": "no merchant lies one space away",
     "no-trade-winds-here": "a port has no trade winds",
-    "has-trade-wind": "nobody has more than one Trade Wind",
+    "has-trade-wind": "nobody may have more than one Trade Wind",
     "no-trade-wind-left": "all Trade Winds are taken",
     "not-a-port": "it is no port",
     "port-looted": "the port has been looted",
@@ -83,9 +84,22 @@ def settle(facts: ActionFacts) -> Settled:
         if (code := action_refusal(action, spot)) and _matters(action, facts)
     ]
     why += other_readings(
-        facts.house, result, lambda house: _result(facts._replace(house=house)), "crows_nest"
+        facts.house,
+        result,
+        lambda house: _result(facts._replace(house=house)),
+        "crows_nest",
+        told=_difference,
     )
     return Settled(result, why, _cites(facts))
+
+
+def _difference(result: Mapping[str, object], other: Mapping[str, object]) -> str:
+    """Whether the Crow's Nest is the action or comes besides one."""
+    if other["extra"] == result["extra"]:
+        return ""
+    if other["extra"]:
+        return "the Crow's Nest is used besides the action"
+    return "using the Crow's Nest is the action"
 
 
 def _matters(action: str, facts: ActionFacts) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
 from referee.core import settle
+from referee.core.pieces import counted
 from referee.core.schema import (
     COUNT,
     Choice,
@@ -25,16 +26,19 @@ from referee.games.pirates_of_nassau.rules.counters import limit_refusal
 from referee.games.pirates_of_nassau.rules.heaps import tidy, total
 from referee.games.pirates_of_nassau.rules.track import share_a_space
 from referee.games.pirates_of_nassau.terms import (
+    CREW_PREFIX,
     KINDS,
     LAST_LOCATION,
     PIECES,
     Heap,
     is_counter,
+    listed_kind,
     space_of,
 )
 
 K = TypeVar("K")
 Result = dict[str, object]
+Difference = Callable[[Mapping[str, object], Mapping[str, object]], str]
 
 
 class Optional(Kind[K | None]):
@@ -76,9 +80,12 @@ class CounterKind(Kind[str]):
             raise self.wrong(value)
         if value in self.extra:
             return value
-        if not is_counter(value) or not self._fits(space_of(value)):
-            raise self.wrong(value)
-        return value
+        if is_counter(value) and self._fits(space_of(value)):
+            return value
+        known = listed_kind(value)
+        if value.startswith(CREW_PREFIX) and known and self._fits(KINDS[known].space):
+            raise MalformedFacts("", f"'{value}' is a kind of the rulebook: write {known}")
+        raise self.wrong(value)
 
     def _fits(self, space: str) -> bool:
         return (not self.spaces or space in self.spaces) and space not in self.but
@@ -86,7 +93,7 @@ class CounterKind(Kind[str]):
     def words(self) -> str:
         """What is legal."""
         known = [kind for kind in KINDS if self._fits(KINDS[kind].space)]
-        crew = ["crew:NAME"] if self._fits("crew") else []
+        crew = ["crew:NAME (a kind missing from the rulebook)"] if self._fits("crew") else []
         return f"one of {', '.join([*self.extra, *known, *crew])}"
 
     def plain(self, text: str) -> object:
@@ -197,7 +204,8 @@ def fits_in(key: str, pieces: Mapping[str, int], capacity: int, house: House) ->
         MalformedFacts: there are, and the table does not let loot lie on top.
     """
     if total(pieces) > capacity and house.loot_needs_space == "yes":
-        raise MalformedFacts(key, f"has {total(pieces)} pieces for {capacity} spaces")
+        aboard = counted(total(pieces), "piece")
+        raise MalformedFacts(key, f"has {aboard} for {counted(capacity, 'space')}")
 
 
 def needed(key: str, value: K | None, when: str) -> K:
@@ -250,10 +258,8 @@ def heap_words(heap: Mapping[str, int]) -> str:
     return listed((f"{count} {piece}" for piece, count in tidy(heap).items()), empty="nothing")
 
 
-def sum_words(parts: Mapping[str, int]) -> str:
-    """A sum with its terms: "ship 1 + captain 3 + great_cannons 2 = 6"."""
-    terms = " + ".join(f"{name} {count}" for name, count in parts.items())
-    return f"{terms or 'nothing'} = {sum(parts.values())}"
+def _no_more(result: Mapping[str, object], other: Mapping[str, object]) -> str:
+    return ""
 
 
 def other_readings(
@@ -261,36 +267,26 @@ def other_readings(
     result: Mapping[str, object],
     again: Callable[[House], Mapping[str, object]],
     *options: str,
+    told: Difference = _no_more,
 ) -> list[str]:
     """What a contested option would change, a sentence each; nothing where it changes nothing.
 
-    `again` gives the result under other options.
+    `again` gives the result under other options, `told` says what differs besides what is allowed.
     """
     said = []
     for option in options:
         for value in other_values(house, option):
-            told = _difference(result, again(with_option(house, option, value)))
-            if told:
-                said.append(f"By the other reading ({option} = {value}) {told}.")
+            other = again(with_option(house, option, value))
+            differs = _allowed_otherwise(result, other) or told(result, other)
+            if differs:
+                said.append(f"By the other reading ({option} = {value}) {differs}.")
     return said
 
 
-def _difference(result: Mapping[str, object], other: Mapping[str, object]) -> str:
-    """What the other result has otherwise, in words; empty for nothing."""
+def _allowed_otherwise(result: Mapping[str, object], other: Mapping[str, object]) -> str:
+    """Whether the other result allows what this one refuses, or refuses it otherwise; empty if not."""
     if result.get("legal") != other.get("legal"):
         return "it is allowed" if other["legal"] else f"it is refused ({other['refusal']})"
-    changed = [key for key in other if result.get(key) != other[key]]
-    return "; ".join(f"{key.replace('_', ' ')}: {_told(other[key])}" for key in changed)
-
-
-def _told(value: object) -> str:
-    """A value of a result in words: `5 and 7`, `A 3 and B 4`, `none`."""
-    match value:
-        case dict():
-            return listed(f"{name} {_told(part)}" for name, part in value.items())
-        case list():
-            return listed(_told(part) for part in value)
-        case None | False:
-            return "none"
-        case _:
-            return str(value)
+    if result.get("refusal") != other.get("refusal"):
+        return f"it is refused for another reason ({other['refusal']})"
+    return ""

@@ -5,7 +5,13 @@ from typing import NamedTuple
 from referee.core.schema import COUNT, FLAG, Choice, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
-from referee.games.pirates_of_nassau.rules.counters import Moment, gain_of, use_refusal
+from referee.games.pirates_of_nassau.rules.counters import (
+    NASSAU_STEP,
+    PHASES_STEP,
+    Moment,
+    gain_of,
+    use_refusal,
+)
 from referee.games.pirates_of_nassau.settle.common import (
     ANY_COUNTER,
     STATE,
@@ -21,6 +27,7 @@ from referee.games.pirates_of_nassau.settle.common import (
     rules,
 )
 from referee.games.pirates_of_nassau.terms import MERCHANT, NAVY, PORT, READY, USED, space_of
+from referee.games.pirates_of_nassau.texts import name_of
 
 USE, MOVE = "use", "move"
 
@@ -59,7 +66,6 @@ REFUSED = {
     "counter-new": "A counter cannot be used in the turn it was bought.",
     "counter-used": "It has been used this turn.",
     "same-event": "At this table a reset counter waits for another move, encounter or exchange.",
-    "not-in-step": "This is not its step.",
     "no-encounter": "There is no encounter.",
     "wrong-encounter": "The First Mate does not help against a port.",
     "verdict-spoken": "The verdict is spoken.",
@@ -91,11 +97,13 @@ def settle(facts: UseFacts) -> Settled:
     result = _result(facts)
     if result["legal"]:
         gain = gain_of(facts.counter) if facts.intent == USE else {}
-        why = [f"The {_name(facts.counter)} may do that now."]
+        deed = "used now" if facts.intent == USE else "moved to another space of the ship"
+        why = [f"The {name_of(facts.counter)} may be {deed}."]
         why += [f"It brings {heap_words(gain)}."] if gain else []
-        why += [f"The {_name(facts.target)} is ready again."] if result["target_after"] else []
+        if result["target_after"]:
+            why.append(f"The {name_of(facts.target or '')} is ready again.")
     else:
-        why = [REFUSED[str(result["refusal"])]]
+        why = [_refusal_words(facts, str(result["refusal"]))]
     why += other_readings(
         facts.house, result, lambda house: _result(facts._replace(house=house)), "crows_nest"
     )
@@ -112,8 +120,11 @@ def settle(facts: UseFacts) -> Settled:
     return Settled(result, why, cites)
 
 
-def _name(kind: str | None) -> str:
-    return (kind or "").removeprefix("crew:").replace("_", " ")
+def _refusal_words(facts: UseFacts, code: str) -> str:
+    if code == "not-in-step":
+        only = NASSAU_STEP if facts.counter == "quartermaster" else PHASES_STEP
+        return f"The {name_of(facts.counter)} is used in step {only}; this is step {facts.step}."
+    return REFUSED[code]
 
 
 def _result(facts: UseFacts) -> Result:

@@ -1,21 +1,28 @@
 """Topic `evade`: step 4, the Royal Navy, penalties and halving."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.core.schema import COUNT, Choice, Kind, ListOf, MalformedFacts, MapOf, Record, fact
+from referee.core.pieces import counted
+from referee.core.schema import COUNT, Choice, MalformedFacts, MapOf, Record, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
-from referee.games.pirates_of_nassau.rules.encounter import Values
+from referee.games.pirates_of_nassau.rules.hold import half_of
 from referee.games.pirates_of_nassau.rules.navy import (
+    BOTH,
     HOLD,
     NOTORIETY,
+    ONE,
     Evasion,
     Meeting,
     NavyCard,
+    may_give_hold,
+    penalties,
     resolve_evasion,
 )
 from referee.games.pirates_of_nassau.rules.notoriety import HIGHER, LOWER
 from referee.games.pirates_of_nassau.rules.track import descending
+from referee.games.pirates_of_nassau.settle.cards import NavyRow, TakenKind
 from referee.games.pirates_of_nassau.settle.common import (
     TOTALS,
     Optional,
@@ -23,50 +30,19 @@ from referee.games.pirates_of_nassau.settle.common import (
     house_fact,
     if_,
     known_names,
+    listed,
     other_readings,
     refused,
     rules,
 )
-from referee.games.pirates_of_nassau.settle.track import move_rows, track_keys, track_words
-from referee.games.pirates_of_nassau.terms import LAP, OPEN_SEAS
-
-
-class NavyKind(Kind[NavyCard]):
-    """A navy card: open seas (read as None), or Sailing and Gunnery of a ship."""
-
-    _pair = ListOf(COUNT, 2, 2)
-
-    def read(self, value: object) -> NavyCard:
-        """The card."""
-        if value == OPEN_SEAS:
-            return None
-        return Values(*self._pair.read(value))
-
-    def words(self) -> str:
-        """What is legal."""
-        return f"{OPEN_SEAS}, or Sailing and Gunnery"
-
-    def plain(self, text: str) -> object:
-        """The word, or two numbers."""
-        return text if text == OPEN_SEAS else self._pair.plain(text)
-
-
-class TakenKind(Kind[tuple[NavyCard, bool]]):
-    """The card taken, and whether one is taken at all."""
-
-    _card = NavyKind()
-
-    def read(self, value: object) -> tuple[NavyCard, bool]:
-        """The card, or that there is none."""
-        return (None, False) if value is None else (self._card.read(value), True)
-
-    def words(self) -> str:
-        """What is legal."""
-        return f"{self._card.words()}, or null"
-
-    def plain(self, text: str) -> object:
-        """The word null, or the card."""
-        return None if text == "null" else self._card.plain(text)
+from referee.games.pirates_of_nassau.settle.track import (
+    move_rows,
+    track_difference,
+    track_keys,
+    track_words,
+)
+from referee.games.pirates_of_nassau.terms import LAP
+from referee.games.pirates_of_nassau.texts import no_half_hold_told
 
 
 class MeetingFacts(NamedTuple):
@@ -92,7 +68,7 @@ class EvadeFacts(NamedTuple):
         MapOf(Record(MeetingFacts)), "what each player meets"
     )
     cards: tuple[NavyCard, ...] | None = fact(
-        Optional(ListOf(NavyKind())), "the face-up navy cards; null: not checked", default=None
+        Optional(NavyRow()), "the face-up navy cards; null: not checked", default=None
     )
     house: House = house_fact()
 
@@ -100,8 +76,9 @@ class EvadeFacts(NamedTuple):
 REFUSED = {
     "must-pick": "must take one of the cards",
     "card-not-there": "takes a card that is not in the row",
-    "hold-too-small": "has too few pieces to give half the hold at this table",
+    "hold-too-small": "cannot choose the hold",
 }
+OUTCOMES = {ONE: "one penalty", BOTH: "both penalties"}
 
 
 def settle(facts: EvadeFacts) -> Settled:
@@ -113,13 +90,21 @@ def settle(facts: EvadeFacts) -> Settled:
                 raise MalformedFacts(f"encounters.{name}.{key}", "is missing; it meets a ship")
     result = _result(facts)
     if result["legal"]:
-        why = [_outcome(facts, result, name) for name in _evasion(facts).outcomes]
+        why = [
+            said
+            for name, how in _evasion(facts).outcomes.items()
+            for said in _met(facts, name, how)
+        ]
         why += track_words(result)
         why = why or ["Nobody meets the navy."]
     else:
-        why = [f"{result['player']} {REFUSED[str(result['refusal'])]}."]
+        why = [_refusal_words(facts, result)]
     why += other_readings(
-        facts.house, result, lambda house: _result(facts._replace(house=house)), "laps"
+        facts.house,
+        result,
+        lambda house: _result(facts._replace(house=house)),
+        "laps",
+        told=lambda result, other: _difference(facts, result, other),
     )
     return Settled(result, why, _cites(facts, result))
 
@@ -161,18 +146,45 @@ def _result(facts: EvadeFacts) -> Result:
     }
 
 
-def _outcome(facts: EvadeFacts, result: Result, name: str) -> str:
-    row, outcomes, discards = facts.encounters[name], result["outcomes"], result["discards"]
-    outcome = outcomes[name] if isinstance(outcomes, dict) else ""
+def _met(facts: EvadeFacts, name: str, outcome: str) -> list[str]:
+    """How a player meets the navy, and what it costs."""
+    row = facts.encounters[name]
     card = row.card[0]
     if card is None:
-        return f"{name} meets open seas and is safe."
-    lost = discards.get(name, 0) if isinstance(discards, dict) else 0
-    said = f"; discards {lost} of {row.hold} pieces" if lost else ""
-    return (
+        return [f"{name} meets open seas and is safe."]
+    fight = (
         f"{name}: Sailing {row.sailing} against {card.sailing}, "
-        f"Gunnery {row.gunnery} against {card.gunnery}: {str(outcome).replace('-', ' ')}{said}."
+        f"Gunnery {row.gunnery} against {card.gunnery}: {OUTCOMES.get(outcome, 'scot free')}."
     )
+    if outcome == ONE and not may_give_hold(row.hold, facts.house):
+        return [fight, f"{name}: {no_half_hold_told(row.hold)}."]
+    losses = _losses(row, outcome)
+    return [fight, f"{name} loses {losses}."] if losses else [fight]
+
+
+def _losses(row: MeetingFacts, outcome: str) -> str:
+    """The penalties with their numbers, empty while they are open."""
+    notoriety, hold = penalties(outcome, row.penalty)
+    half = f"half the hold (rounded down): {half_of(row.hold)} of {counted(row.hold, 'piece')}"
+    losses = ["half the Notoriety (rounded up)"] if notoriety else []
+    return listed([*losses, half] if hold else losses, empty="")
+
+
+def _refusal_words(facts: EvadeFacts, result: Mapping[str, object]) -> str:
+    """Who does what is not allowed."""
+    name, code = str(result["player"]), str(result["refusal"])
+    held = facts.encounters[name].hold
+    detail = f": {no_half_hold_told(held)}" if code == "hold-too-small" else ""
+    return f"{name} {REFUSED[code]}{detail}."
+
+
+def _difference(
+    facts: EvadeFacts, result: Mapping[str, object], other: Mapping[str, object]
+) -> str:
+    """What the other reading changes, in words."""
+    if "refusal" in other:
+        return "" if other == result else _refusal_words(facts, other).removesuffix(".")
+    return track_difference(result, other)
 
 
 def _cites(facts: EvadeFacts, result: Result) -> list[str]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from referee.core.pieces import counted
 from referee.core.schema import COUNT, Choice, MalformedFacts, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
@@ -11,6 +12,7 @@ from referee.games.pirates_of_nassau.rules.exchange import (
     BURYING,
     BUYING,
     LATER,
+    QUARTERMASTERS_COIN,
     SEA,
     Trade,
     bury_refusal,
@@ -19,11 +21,13 @@ from referee.games.pirates_of_nassau.rules.exchange import (
     hand_in_refusal,
     needs_jolly_roger,
     quartermaster_refusal,
+    quartermaster_uses,
     supply_refusal,
     treasure_of,
 )
-from referee.games.pirates_of_nassau.rules.heaps import minus, plus, tidy
-from referee.games.pirates_of_nassau.rules.hold import coins_made
+from referee.games.pirates_of_nassau.rules.heaps import minus, plus, tidy, total
+from referee.games.pirates_of_nassau.rules.hold import FOR_ONE, coins_made
+from referee.games.pirates_of_nassau.rules.nassau import A_COIN
 from referee.games.pirates_of_nassau.settle.common import (
     STATE_OR_NONE,
     Optional,
@@ -36,6 +40,11 @@ from referee.games.pirates_of_nassau.settle.common import (
     refused,
     rules,
     supply_fact,
+)
+from referee.games.pirates_of_nassau.settle.words import (
+    more_than_held,
+    not_resources,
+    supply_lacks,
 )
 from referee.games.pirates_of_nassau.terms import COIN, USED, Heap
 
@@ -78,20 +87,17 @@ class ExchangeFacts(NamedTuple):
 
 
 REFUSED = {
-    "not-in-step": "That belongs to another moment.",
-    "chest-locked": "Coins in the chest are not spent.",
-    "not-held": "The hold does not have that.",
-    "not-a-resource": "Only gunpowder, cargo and rum are resources.",
-    "wrong-amount": "The numbers do not fit the rate.",
-    "type-mix": "The resources for a coin are of one kind.",
-    "supply-short": "The supply does not have that many.",
+    "chest-locked": "What is buried in the chest is not spent.",
     "no-counter": "There is no Quartermaster aboard.",
     "counter-new": "A counter cannot be used in the turn it was bought.",
-    "counter-used": "The Quartermaster cannot be used that often.",
     "same-event": "At this table a reset counter waits for another exchange.",
-    "supply-not-empty": "There are still Pieces of Eight in the supply.",
-    "chest-only": "Only coins of the chest become a Golden Doubloon.",
-    "too-few-coins": "The chest has too few Pieces of Eight for that.",
+    "chest-only": "Only p8 of the chest become a Golden Doubloon.",
+}
+MOMENTS = {
+    COIN_KIND: "p8 are exchanged in step 5 only.",
+    QUARTERMASTER: "The Quartermaster is used in step 5 only.",
+    HAND_IN: "Resources are handed in 3 for 1 while burying only, at the end of step 5.",
+    BURY: "p8 are buried at the end of step 5 only.",
 }
 CITES = {
     COIN_KIND: ("5-return-to-nassau", "R33"),
@@ -119,12 +125,9 @@ def settle(facts: ExchangeFacts) -> Settled:
         raise MalformedFacts("supply", "must say how many p8 there are for a doubloon")
     result = _result(facts)
     if result["legal"]:
-        outcome = _outcome(facts)
-        why = [f"Given {heap_words(outcome.paid)}, gained {heap_words(outcome.gained)}."]
-        if facts.kind in (BURY, DOUBLOON):
-            why = [f"The chest is worth {result['treasure']} now."]
+        why = _why(facts, _outcome(facts))
     else:
-        why = [REFUSED[str(result["refusal"])]]
+        why = [_refusal_words(facts, str(result["refusal"]))]
     why += other_readings(
         facts.house, result, lambda house: _result(facts._replace(house=house)), "quartermaster"
     )
@@ -134,6 +137,72 @@ def settle(facts: ExchangeFacts) -> Settled:
         if_(facts.house.limited_supply == "on", "R43"),
     )
     return Settled(result, why, cites)
+
+
+def _why(facts: ExchangeFacts, done: Outcome) -> list[str]:
+    """What is given and gained, and what there is then."""
+    chest = _chest_after(facts, done)
+    worth = treasure_of(chest["p8"], chest["doubloons"])
+    doubloons = counted(chest["doubloons"], "Golden Doubloon")
+    in_chest = f"In the chest then: {chest['p8']} p8 and {doubloons}, worth {worth}."
+    in_hold = f"In the hold then: {heap_words(_hold_after(facts, done))}."
+    if facts.kind == DOUBLOON:
+        new = counted(done.new_doubloons, "Golden Doubloon")
+        return [f"{-done.to_chest} p8 of the chest for {new}.", in_chest]
+    if facts.kind == BURY:
+        return [f"Buried: {done.to_chest} p8.", in_chest, in_hold]
+    return [f"Given {heap_words(done.paid)}, gained {heap_words(done.gained)}.", in_hold]
+
+
+def _refusal_words(facts: ExchangeFacts, code: str) -> str:
+    """Why not, with the numbers."""
+    match code:
+        case "not-in-step":
+            is_free = facts.house.three_for_one == "step5" and facts.kind == HAND_IN
+            return (
+                "Resources are handed in 3 for 1 in step 5 only."
+                if is_free
+                else MOMENTS[facts.kind]
+            )
+        case "not-held":
+            deed = {HAND_IN: "handed in", BURY: "buried"}.get(facts.kind, "exchanged")
+            wanted = facts.give if facts.kind == HAND_IN else {COIN: facts.coins}
+            return more_than_held(deed, wanted, facts.hold)
+        case "not-a-resource":
+            return not_resources(facts.give if facts.kind == HAND_IN else facts.get)
+        case "wrong-amount":
+            return _amount_words(facts)
+        case "type-mix":
+            odd = {piece: count for piece, count in facts.get.items() if count % _rate(facts)}
+            each = f"Each p8 brings {_rate(facts)} resources of one kind"
+            return f"{each}; {heap_words(odd)} cannot be split like that."
+        case "supply-short":
+            return supply_lacks(_outcome(facts).gained, facts.supply)
+        case "counter-used":
+            uses = quartermaster_uses(facts.quartermaster, facts.jolly_roger)
+            return (
+                f"The Quartermaster makes 1 p8 a use: {facts.coins} p8 wanted, uses left: {uses}."
+            )
+        case "supply-not-empty":
+            return f"The supply still has {facts.supply[COIN]} p8; it must be empty."
+        case "too-few-coins":
+            swaps = facts.doubloons or 1
+            new = counted(swaps, "Golden Doubloon")
+            return f"{new}: {A_DOUBLOON * swaps} p8 of the chest, which has {facts.chest.p8}."
+        case _:
+            return REFUSED[code]
+
+
+def _rate(facts: ExchangeFacts) -> int:
+    return QUARTERMASTERS_COIN if facts.kind == QUARTERMASTER else A_COIN
+
+
+def _amount_words(facts: ExchangeFacts) -> str:
+    if facts.kind == HAND_IN:
+        given = counted(total(facts.give), "resource")
+        return f"Handed in: {given}; it takes {FOR_ONE} for each p8."
+    brought = f"For {facts.coins} p8: {facts.coins * _rate(facts)} resources, {_rate(facts)} each"
+    return f"{brought}; wanted: {total(facts.get)}."
 
 
 def _refusal(facts: ExchangeFacts) -> str | None:
@@ -187,20 +256,28 @@ def _result(facts: ExchangeFacts) -> Result:
     code = supply_refusal(done.gained, facts.supply, facts.house)
     if code:
         return refused(code)
-    chest = {
-        "p8": facts.chest.p8 + done.to_chest,
-        "doubloons": facts.chest.doubloons + done.new_doubloons,
-    }
+    chest = _chest_after(facts, done)
     freed = A_DOUBLOON * done.new_doubloons
     return {
         "legal": True,
         "gained": done.gained,
-        "hold_after": plus(minus(facts.hold, done.paid), done.gained),
+        "hold_after": _hold_after(facts, done),
         "chest_after": chest,
         "treasure": treasure_of(chest["p8"], chest["doubloons"]),
         "quartermaster_after": USED if "quartermaster" in done.used else facts.quartermaster,
         "jolly_roger_after": USED if "jolly_roger" in done.used else facts.jolly_roger,
         "supply_p8_after": facts.supply[COIN] + freed if facts.kind == DOUBLOON else None,
+    }
+
+
+def _hold_after(facts: ExchangeFacts, done: Outcome) -> Heap:
+    return plus(minus(facts.hold, done.paid), done.gained)
+
+
+def _chest_after(facts: ExchangeFacts, done: Outcome) -> dict[str, int]:
+    return {
+        "p8": facts.chest.p8 + done.to_chest,
+        "doubloons": facts.chest.doubloons + done.new_doubloons,
     }
 
 

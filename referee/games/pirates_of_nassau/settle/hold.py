@@ -2,12 +2,15 @@
 
 from typing import NamedTuple
 
+from referee.core.pieces import counted
 from referee.core.schema import COUNT, Choice, Record, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.heaps import holds, minus, plus, tidy, total
 from referee.games.pirates_of_nassau.rules.hold import (
+    FOR_ONE,
     Burying,
+    Leftover,
     capacity_now,
     coins_made,
     discard_refusal,
@@ -28,6 +31,7 @@ from referee.games.pirates_of_nassau.settle.common import (
     refused,
     rules,
 )
+from referee.games.pirates_of_nassau.settle.words import more_than_held, no_room, not_resources
 from referee.games.pirates_of_nassau.terms import Heap
 
 ROOM, HALF, LEFTOVER = "room", "half", "leftover"
@@ -53,16 +57,6 @@ class HoldFacts(NamedTuple):
     house: House = house_fact()
 
 
-REFUSED = {
-    "not-held": "That is more than there is.",
-    "hold-full": "There is not enough space.",
-    "discard-count": "That is not exactly half, rounded down.",
-    "not-a-resource": "Only gunpowder, cargo and rum are resources.",
-    "wrong-amount": "Resources are handed in by threes.",
-    "too-few-returned": "More pieces must go back.",
-}
-
-
 def settle(facts: HoldFacts) -> Settled:
     """What the hold takes, loses or gives back."""
     if facts.check != HALF:
@@ -70,8 +64,8 @@ def settle(facts: HoldFacts) -> Settled:
         if facts.check == ROOM:
             fits_in("pieces", facts.pieces, capacity, facts.house)
     result = {ROOM: _room, HALF: _half, LEFTOVER: _leftover}[facts.check](facts)
-    why = [f"{total(facts.pieces)} pieces: {heap_words(facts.pieces)}."]
-    why += _why(facts, result) if result["legal"] else [REFUSED[str(result["refusal"])]]
+    why = [f"{counted(total(facts.pieces), 'piece')}: {heap_words(facts.pieces)}."]
+    why += _why(facts, result) if result["legal"] else _refusal_words(facts, result)
     return Settled(result, why, _cites(facts))
 
 
@@ -104,12 +98,19 @@ def _half(facts: HoldFacts) -> Result:
     }
 
 
-def _leftover(facts: HoldFacts) -> Result:
+def _burying(facts: HoldFacts) -> Leftover:
     burying = Burying(
         three_for_one=facts.three_for_one, buried=facts.buried, returned=facts.returned
     )
-    capacity = capacity_now(facts.capacity or 0, facts.capacity_before, facts.house)
-    done = resolve_leftover(facts.pieces, capacity, burying, facts.house)
+    return resolve_leftover(facts.pieces, _capacity(facts), burying, facts.house)
+
+
+def _capacity(facts: HoldFacts) -> int:
+    return capacity_now(facts.capacity or 0, facts.capacity_before, facts.house)
+
+
+def _leftover(facts: HoldFacts) -> Result:
+    done = _burying(facts)
     if done.refusal:
         return refused(done.refusal)
     return {
@@ -125,12 +126,60 @@ def _why(facts: HoldFacts, result: Result) -> list[str]:
     after = result["hold_after"]
     left = f"In the hold then: {heap_words(after)}." if isinstance(after, dict) else ""
     if facts.check == ROOM:
-        said = f"Room for {result['room']} of {facts.capacity}."
+        said = _room_words(facts, result)
     elif facts.check == HALF:
-        said = f"Half, rounded down, is {result['discard_count']}; {result['keep_count']} stay."
+        lost, kept = result["discard_count"], result["keep_count"]
+        said = [f"Half, rounded down, is {lost}; kept: {kept}."]
     else:
-        said = f"{result['must_return']} must go back; {result['coins_made']} coins made 3 for 1."
-    return [said, left or "The pieces are still to be chosen."]
+        said = _leftover_words(facts, _burying(facts).must_return)
+    return [*said, left or "The pieces are still to be chosen."]
+
+
+def _room_words(facts: HoldFacts, result: Result) -> list[str]:
+    why = [f"Dumped first: {heap_words(facts.dump)}."] if tidy(facts.dump) else []
+    why.append(f"Room for {result['room']} of {facts.capacity}.")
+    return [*why, f"Taken: {heap_words(facts.take)}."] if tidy(facts.take) else why
+
+
+def _leftover_words(facts: HoldFacts, due: int) -> list[str]:
+    """Handing in, burying and giving back, in the order of the table."""
+    why, given = [], facts.three_for_one
+    if total(given):
+        why.append(f"Handed in 3 for 1: {heap_words(given)} for {coins_made(given)} p8.")
+    why += [f"Buried: {facts.buried} p8."] if facts.buried else []
+    spaces = counted(_capacity(facts), "space")
+    back = f"{due} too many, which must go back" if due else "nothing must go back"
+    returned = f"; given back: {heap_words(facts.returned)}" if facts.returned is not None else ""
+    said = f"For the hold of {spaces}: {back}{returned}."
+    return [said, *why] if facts.house.leftover_check == "before_bury" else [*why, said]
+
+
+def _refusal_words(facts: HoldFacts, result: Result) -> list[str]:
+    """Why not, with the numbers."""
+    code, given = str(result["refusal"]), total(facts.three_for_one)
+    if code == "not-held":
+        return [_not_held_words(facts)]
+    if code == "hold-full":
+        room = room_in(facts.capacity or 0, minus(facts.pieces, facts.dump))
+        return [no_room("Taken", total(facts.take), room)]
+    if code == "discard-count":
+        half = half_of(total(facts.pieces))
+        return [f"Half, rounded down, is {half}; given up: {total(facts.discard or {})}."]
+    if code == "not-a-resource":
+        return [not_resources(facts.three_for_one)]
+    if code == "wrong-amount":
+        return [f"Handed in: {counted(given, 'resource')}; it takes {FOR_ONE} for each p8."]
+    due, back = _burying(facts).must_return, total(facts.returned or {})
+    return [f"{counted(due, 'piece')} must go back; given back: {back}."]
+
+
+def _not_held_words(facts: HoldFacts) -> str:
+    if facts.check == ROOM:
+        return more_than_held("dumped", facts.dump, facts.pieces)
+    if facts.check == HALF:
+        return more_than_held("given up", facts.discard or {}, facts.pieces)
+    done = _burying(facts)
+    return more_than_held(done.deed, done.wanted, done.there)
 
 
 def _cites(facts: HoldFacts) -> list[str]:

@@ -1,8 +1,19 @@
 """Topic `moves`: every legal destination of one die, or the check of one move."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.core.schema import FLAG, Choice, Dice, ListOf, MalformedFacts, Record, Whole, fact
+from referee.core.schema import (
+    FLAG,
+    Choice,
+    Dice,
+    Kind,
+    ListOf,
+    MalformedFacts,
+    Record,
+    Whole,
+    fact,
+)
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.movement import (
@@ -29,22 +40,22 @@ from referee.games.pirates_of_nassau.settle.common import (
 )
 
 
-class Step(Whole):
+class Step(Kind[int]):
     """1 or -1."""
-
-    def __init__(self) -> None:
-        super().__init__(None)
 
     def read(self, value: object) -> int:
         """1 or -1."""
-        number = super().read(value)
-        if number not in (1, -1):
+        if type(value) is not int or value not in (1, -1):
             raise self.wrong(value)
-        return number
+        return value
 
     def words(self) -> str:
         """What is legal."""
         return "1 or -1"
+
+    def plain(self, text: str) -> object:
+        """The number, with its sign as the rulebook writes it: +1."""
+        return 1 if text == "+1" else super().plain(text)
 
 
 class MoveFacts(NamedTuple):
@@ -80,6 +91,7 @@ REFUSED = {
     "unreachable": "The die does not lead there.",
     "trade-wind-wasted": "Any die leads to that transit: the Trade Wind would change nothing.",
 }
+WAYS = {"by_value": "by counting", "by_transit": "by any die"}
 
 
 def settle(facts: MoveFacts) -> Settled:
@@ -92,10 +104,8 @@ def settle(facts: MoveFacts) -> Settled:
     value = value_of(facts.die, _modifiers(facts))
     why = [_value_words(facts, value)]
     if result["legal"]:
-        why.append(
-            f"By counting: {listed(_places(result, 'by_value'))}; "
-            f"any die: {listed(_places(result, 'by_transit'))}."
-        )
+        ways = [f"{told}: {listed(_places(result, way))}" for way, told in WAYS.items()]
+        why.append(f"{'; '.join(ways).capitalize()}.")
     else:
         why.append(REFUSED[str(result["refusal"])])
     why += other_readings(
@@ -104,6 +114,7 @@ def settle(facts: MoveFacts) -> Settled:
         lambda house: _result(facts._replace(house=house)),
         "zero_move",
         "transit_stay",
+        told=_difference,
     )
     return Settled(result, why, _cites(facts, value, str(result.get("refusal", ""))))
 
@@ -146,7 +157,19 @@ def _result(facts: MoveFacts) -> Result:
     return result
 
 
-def _places(result: Result, key: str) -> list[object]:
+def _difference(result: Mapping[str, object], other: Mapping[str, object]) -> str:
+    """Where the die leads by the other reading, as far as that differs."""
+    if not result["legal"]:
+        return ""
+    said = []
+    for way, told in WAYS.items():
+        if result[way] != other[way]:
+            places = listed(_places(other, way), empty="")
+            said.append(f"{told} to {places}" if places else f"nowhere {told}")
+    return f"the die leads {listed(said)}" if said else ""
+
+
+def _places(result: Mapping[str, object], key: str) -> list[object]:
     places = result[key]
     return places if isinstance(places, list) else []
 

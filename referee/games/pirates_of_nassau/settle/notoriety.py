@@ -1,8 +1,9 @@
 """Topic `notoriety`: step 3, all gains and all marker moves."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.core.schema import COUNT, Choice, Kind, ListOf, MapOf, Record, fact
+from referee.core.schema import COUNT, Choice, MapOf, Record, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.encounter import Values
@@ -20,6 +21,7 @@ from referee.games.pirates_of_nassau.rules.notoriety import (
     resolve_adjustment,
 )
 from referee.games.pirates_of_nassau.rules.track import ascending
+from referee.games.pirates_of_nassau.settle.cards import Pairs
 from referee.games.pirates_of_nassau.settle.common import (
     TOTALS,
     Result,
@@ -29,19 +31,22 @@ from referee.games.pirates_of_nassau.settle.common import (
     listed,
     other_readings,
     rules,
-    sum_words,
 )
-from referee.games.pirates_of_nassau.settle.track import move_rows, track_keys, track_words
+from referee.games.pirates_of_nassau.settle.track import (
+    move_rows,
+    track_difference,
+    track_keys,
+    track_words,
+)
 from referee.games.pirates_of_nassau.terms import LAP
-
-PAIR: Kind[tuple[int, ...]] = ListOf(COUNT, 2, 2)
+from referee.games.pirates_of_nassau.texts import gains_told
 
 
 class DeedFacts(NamedTuple):
     """What a player did this turn."""
 
     merchants: tuple[tuple[int, ...], ...] = fact(
-        ListOf(PAIR), "Sailing and Gunnery of each merchant plundered", default=()
+        Pairs(), "Sailing and Gunnery of each merchant plundered", default=()
     )
     ports: int = fact(COUNT, "ports looted", default=0)
     planked: int = fact(COUNT, "hostages that walked before the own adjustment", default=0)
@@ -77,7 +82,7 @@ def settle(facts: NotorietyFacts) -> Settled:
     result = _result(facts)
     deeds = _deeds(facts)
     why = [
-        f"{name} gains {sum_words({k: n for k, n in parts.items() if n})}."
+        f"{name} gains {gains_told(parts)}."
         for name in facts.totals
         if any((parts := parts_of(deeds[name], facts.house)).values())
     ]
@@ -90,8 +95,18 @@ def settle(facts: NotorietyFacts) -> Settled:
         lambda house: _result(facts._replace(house=house)),
         "laps",
         "late_plank",
+        told=_difference,
     )
     return Settled(result, why, _cites(facts, result))
+
+
+def _difference(result: Mapping[str, object], other: Mapping[str, object]) -> str:
+    """What the other reading changes, in words."""
+    before, after = result["gains"], other["gains"]
+    gains = []
+    if isinstance(before, dict) and isinstance(after, dict):
+        gains = [f"{name} gains {n}" for name, n in after.items() if before[name] != n]
+    return "; ".join(filter(None, [*gains, track_difference(result, other)]))
 
 
 def _names(value: object) -> list[object]:

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from referee.core.odds import dice_hits, draw_hits, ratio
+from referee.core.pieces import counted
 from referee.core.schema import COUNT, Choice, ListOf, MalformedFacts, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
@@ -13,9 +14,11 @@ from referee.games.pirates_of_nassau.rules.odds import (
     end_places,
     seen_before,
 )
+from referee.games.pirates_of_nassau.rules.setup import MOST_PLAYERS
 from referee.games.pirates_of_nassau.rules.upkeep import navy_deck
 from referee.games.pirates_of_nassau.settle.common import Optional, house_fact, needed, rules
 from referee.games.pirates_of_nassau.settle.upkeep import check_removed
+from referee.games.pirates_of_nassau.settle.words import span
 from referee.games.pirates_of_nassau.terms import REMOVED_NAVY
 
 END_GAME, DRAW, DICE = "end-game", "draw", "dice"
@@ -30,9 +33,13 @@ class OddsFacts(NamedTuple):
         Optional(Whole(1)), "end-game: the turn whose step 6 is meant", default=None
     )
     removed_phase1: int | None = fact(
-        Optional(COUNT), "end-game: removed navy cards that are phase 1", default=None
+        Optional(Whole(0, max(REMOVED_NAVY.values()))),
+        "end-game: removed navy cards that are phase 1",
+        default=None,
     )
-    shown: int = fact(COUNT, "end-game: cards of this deal already turned up", default=0)
+    shown: int = fact(
+        Whole(0, MOST_PLAYERS - 1), "end-game: cards of this deal already turned up", default=0
+    )
     pool: int | None = fact(Optional(Whole(1)), "draw: unseen pieces", default=None)
     wanted: int | None = fact(Optional(COUNT), "draw: how many of them are wanted", default=None)
     draw: int | None = fact(Optional(COUNT), "draw: how many are drawn", default=None)
@@ -55,13 +62,14 @@ def settle(facts: OddsFacts) -> Settled:
         drawn = needed("draw", facts.draw, "for a draw")
         hits = draw_hits(pool, wanted, drawn)
         mean = Fraction(drawn * wanted, pool)
-        said = f"{drawn} of {pool} are drawn, {wanted} of them wanted"
+        said = f"Drawn: {drawn} of {counted(pool, 'piece')}, {wanted} of the pool wanted"
         cites = rules("8-replenish-nassau", "set-up")
     else:
         faces = needed("faces", facts.faces, "for dice")
         hits = dice_hits(facts.dice, len(faces))
         mean = facts.dice * Fraction(len(faces), 6)
-        said = f"{facts.dice} dice, {len(faces)} faces of 6 wanted"
+        rolled = "1 die" if facts.dice == 1 else f"{facts.dice} dice"
+        said = f"{rolled}, {counted(len(faces), 'face')} of 6 wanted"
         cites = rules("1-buccaneering-rolls")
     chance = at_least(hits, facts.at_least)
     why = [f"{said}: {ratio(chance)} for {facts.at_least} or more, {ratio(mean)} on average."]
@@ -98,8 +106,8 @@ def _end_game(facts: OddsFacts) -> Settled:
     chance = by_turn.get(turn, Fraction(0))
     result = {**_chance(chance), "by_turn": {str(t): ratio(c) for t, c in by_turn.items()}}
     why = [
-        f"{seen} of {deck.with_end_game} cards are seen; the End Game card lies at one of places "
-        f"{places[0]} to {places[-1]}.",
+        f"{seen} of {deck.with_end_game} cards are seen; the End Game card lies at "
+        f"{span(places[0], places[-1], 'place')}.",
         f"Turn {turn} brings it with {ratio(chance)}.",
     ]
     return Settled(result, why, rules("set-up", "6-replenish-royal-navy-cards"))

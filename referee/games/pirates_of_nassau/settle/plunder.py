@@ -2,12 +2,19 @@
 
 from typing import NamedTuple
 
+from referee.core.pieces import counted
 from referee.core.schema import COUNT, Record, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
-from referee.games.pirates_of_nassau.rules.encounter import Target, Values, judge
+from referee.games.pirates_of_nassau.rules.encounter import (
+    Target,
+    Values,
+    Verdict,
+    judge,
+)
 from referee.games.pirates_of_nassau.rules.heaps import holds, minus, plus, tidy, total
 from referee.games.pirates_of_nassau.rules.hold import (
+    due_plunder,
     offered_plunder,
     room_in,
     take_refusal,
@@ -27,6 +34,7 @@ from referee.games.pirates_of_nassau.settle.common import (
     rules,
     supply_fact,
 )
+from referee.games.pirates_of_nassau.settle.words import more_than_held, no_room
 from referee.games.pirates_of_nassau.terms import Heap
 
 
@@ -52,13 +60,6 @@ class PlunderFacts(NamedTuple):
     house: House = house_fact()
 
 
-REFUSED = {
-    "not-held": "More is dumped than the hold has.",
-    "not-offered": "More is taken than there is to take.",
-    "hold-full": "More is taken than there is space for.",
-}
-
-
 def settle(facts: PlunderFacts) -> Settled:
     """Whether the merchant is plundered, and what comes aboard."""
     fits_in("hold", facts.hold, facts.capacity, facts.house)
@@ -68,18 +69,14 @@ def settle(facts: PlunderFacts) -> Settled:
         f"Sailing {facts.sailing} against {merchant.sailing}, "
         f"Gunnery {facts.gunnery} against {merchant.gunnery}: both must be higher."
     ]
-    if not result["legal"]:
-        why.append(REFUSED[str(result["refusal"])])
-    elif result["success"]:
-        why.append(
-            f"Plundered: {heap_words(_offer(facts))}, 1 p8 of it the extra coin; "
-            f"room for {result['room']}."
-        )
-        if result["must_choose"]:
-            why.append(f"Not all fits: {result['max_take']} pieces are to be chosen.")
-        why.append(f"The card scores {result['notoriety']} Notoriety in step 3.")
+    if result.get("refusal") == "not-held":
+        why.append(more_than_held("dumped", facts.dump, facts.hold))
     else:
-        why.append("It fails: the merchant stays, the Captain card is used up.")
+        why += [f"Dumped first: {heap_words(facts.dump)}."] if tidy(facts.dump) else []
+        why += _offer_words(facts)
+        why += _taken_words(facts, result)
+    if result.get("success"):
+        why.append(f"The card scores {result['notoriety']} Notoriety in step 3.")
     cites = rules(
         "plunder-merchant",
         if_(tidy(facts.dump), "dumping-pieces"),
@@ -93,31 +90,71 @@ def settle(facts: PlunderFacts) -> Settled:
     return Settled(result, why, cites)
 
 
+def _offer_words(facts: PlunderFacts) -> list[str]:
+    """What the merchant has, and what of it the supply cannot give."""
+    if not _verdict(facts).is_success:
+        return ["It fails: the merchant stays, the Captain card is used up."]
+    plunder, offered = facts.merchant.plunder, _offer(facts)
+    shown = f"{heap_words(plunder)} of the card and 1 p8 extra" if total(plunder) else "1 p8 extra"
+    lacking = minus(due_plunder(plunder), offered)
+    if not lacking:
+        return [f"Offered: {shown}."]
+    return [
+        f"Due: {shown}.",
+        f"The supply lacks {heap_words(lacking)} of it; offered: {heap_words(offered)}.",
+    ]
+
+
+def _taken_words(facts: PlunderFacts, result: Result) -> list[str]:
+    """What comes aboard and what is left, or why it cannot be taken."""
+    offered, room = _offer(facts), _room(facts)
+    if result.get("refusal") == "not-offered":
+        return [more_than_held("taken", facts.take or {}, offered, "the offer")]
+    if result.get("refusal") == "hold-full":
+        return [no_room("Taken", total(facts.take or {}), room)]
+    if not _verdict(facts).is_success:
+        return []
+    taken, space = _taken(facts), f"Room for {counted(room, 'piece')}"
+    if taken is None:
+        return [f"{space}; still to be chosen: {room} of the {total(offered)} offered."]
+    left = minus(offered, taken)
+    behind = f"; left behind: {heap_words(left)}" if left else ""
+    return [f"{space}; taken: {heap_words(taken)}{behind}."]
+
+
+def _verdict(facts: PlunderFacts) -> Verdict:
+    return judge(facts.sailing, facts.gunnery, Target(*_values(facts)))
+
+
 def _values(facts: PlunderFacts) -> Values:
     return Values(facts.merchant.sailing, facts.merchant.gunnery)
 
 
 def _offer(facts: PlunderFacts) -> Heap:
-    verdict = judge(facts.sailing, facts.gunnery, Target(*_values(facts)))
-    if not verdict.is_success:
+    if not _verdict(facts).is_success:
         return {}
     return offered_plunder(facts.merchant.plunder, facts.supply, facts.house)
+
+
+def _room(facts: PlunderFacts) -> int:
+    return room_in(facts.capacity, minus(facts.hold, facts.dump))
+
+
+def _taken(facts: PlunderFacts) -> Heap | None:
+    """What comes aboard; None where that is still to be chosen."""
+    if facts.take is None:
+        return taken_unasked(_offer(facts), _room(facts))
+    return tidy(facts.take)
 
 
 def _result(facts: PlunderFacts) -> Result:
     if not holds(facts.hold, facts.dump):
         return refused("not-held")
-    hold = minus(facts.hold, facts.dump)
-    room = room_in(facts.capacity, hold)
-    offered = _offer(facts)
-    verdict = judge(facts.sailing, facts.gunnery, Target(*_values(facts)))
-    if facts.take is None:
-        taken = taken_unasked(offered, room)
-    else:
-        code = take_refusal(facts.take, offered, room)
-        if code:
-            return refused(code)
-        taken = tidy(facts.take)
+    room, offered, verdict = _room(facts), _offer(facts), _verdict(facts)
+    code = take_refusal(facts.take, offered, room) if facts.take is not None else None
+    if code:
+        return refused(code)
+    taken = _taken(facts)
     return {
         "legal": True,
         "outsail": verdict.outsails,
@@ -129,7 +166,7 @@ def _result(facts: PlunderFacts) -> Result:
         "max_take": min(room, total(offered)),
         "must_choose": taken is None,
         "taken": taken,
-        "hold_after": None if taken is None else plus(hold, taken),
+        "hold_after": None if taken is None else plus(minus(facts.hold, facts.dump), taken),
         "notoriety": merchant_notoriety(_values(facts)) if verdict.is_success else 0,
     }
 

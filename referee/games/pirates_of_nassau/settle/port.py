@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from referee.core.pieces import counted
 from referee.core.schema import COUNT, FLAG, Choice, ListOf, MalformedFacts, Record, fact
 from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
@@ -10,11 +11,14 @@ from referee.games.pirates_of_nassau.rules.heaps import holds, minus, plus, tidy
 from referee.games.pirates_of_nassau.rules.port import (
     LOOT_NOTORIETY,
     Hold,
+    Smuggled,
     Wish,
     coins_from_loot,
     loot_due,
+    loot_lack,
     ransom_due,
     resolve_smuggling,
+    smuggled_at_most,
 )
 from referee.games.pirates_of_nassau.settle.common import (
     PIECE_MAP,
@@ -32,7 +36,9 @@ from referee.games.pirates_of_nassau.settle.common import (
     rules,
     supply_fact,
 )
+from referee.games.pirates_of_nassau.settle.words import more_than_held, no_room, supply_lacks
 from referee.games.pirates_of_nassau.terms import COIN, RESOURCES, Heap
+from referee.games.pirates_of_nassau.texts import LACKS, printed_gunnery_told
 
 SMUGGLE, LOOT = "smuggle", "loot"
 
@@ -67,14 +73,7 @@ class PortFacts(NamedTuple):
 REFUSED = {
     "port-looted": "The port has been looted.",
     "ransom-needs-smuggle": "A hostage is ransomed with a smuggle action only.",
-    "not-held": "More is dumped than the hold has.",
-    "one-ransom": "One hostage a smuggle action may be ransomed.",
     "no-hostage": "There is no hostage in the hold.",
-    "not-offered": "The port does not show that.",
-    "type-mix": "All pieces smuggled are of one kind.",
-    "too-many": "That is more than the port gives.",
-    "supply-short": "The supply does not have that many.",
-    "hold-full": "There is no space for that.",
     "must-smuggle": "At this table at least one piece must be smuggled.",
 }
 
@@ -89,7 +88,10 @@ def settle(facts: PortFacts) -> Settled:
         if facts.smuggle:
             raise MalformedFacts("smuggle", "has no place in a loot action")
     result = _result(facts)
-    why = _why(facts, result) if result["legal"] else [REFUSED[str(result["refusal"])]]
+    if result["legal"]:
+        why = _loot_words(facts, result) if facts.action == LOOT else _smuggle_words(facts, result)
+    else:
+        why = [_refusal_words(facts, str(result["refusal"]))]
     return Settled(result, why, _cites(facts, result))
 
 
@@ -100,18 +102,26 @@ def _result(facts: PortFacts) -> Result:
         return refused("ransom-needs-smuggle")
     if not holds(facts.hold, facts.dump):
         return refused("not-held")
-    hold = Hold(pieces=minus(facts.hold, facts.dump), capacity=facts.capacity, supply=facts.supply)
-    return _smuggled(facts, hold) if facts.action == SMUGGLE else _looted(facts, hold)
+    return _smuggled(facts) if facts.action == SMUGGLE else _looted(facts)
 
 
-def _smuggled(facts: PortFacts, hold: Hold) -> Result:
+def _hold(facts: PortFacts) -> Hold:
+    """The hold after dumping."""
+    return Hold(pieces=minus(facts.hold, facts.dump), capacity=facts.capacity, supply=facts.supply)
+
+
+def _smuggling(facts: PortFacts) -> Smuggled:
     wish = Wish(
         goods=facts.goods or (),
         smuggle=facts.smuggle,
         ransom=facts.ransom,
         ransom_first=facts.ransom_first,
     )
-    done = resolve_smuggling(wish, hold, facts.region, facts.house)
+    return resolve_smuggling(wish, _hold(facts), facts.region, facts.house)
+
+
+def _smuggled(facts: PortFacts) -> Result:
+    done = _smuggling(facts)
     if done.refusal:
         return refused(done.refusal)
     return {
@@ -125,8 +135,8 @@ def _smuggled(facts: PortFacts, hold: Hold) -> Result:
     }
 
 
-def _looted(facts: PortFacts, hold: Hold) -> Result:
-    value = port_gunnery(facts.region, facts.port_gunnery)
+def _looted(facts: PortFacts) -> Result:
+    hold, value = _hold(facts), port_gunnery(facts.region, facts.port_gunnery)
     success = judge(None, facts.gunnery or 0, Target(None, value)).is_success
     coins = coins_from_loot(hold, facts.region, facts.house) if success else 0
     return {
@@ -141,26 +151,63 @@ def _looted(facts: PortFacts, hold: Hold) -> Result:
     }
 
 
-def _why(facts: PortFacts, result: Result) -> list[str]:
-    if facts.action == LOOT:
-        value = port_gunnery(facts.region, facts.port_gunnery)
-        printed = f"4 + region {facts.region}" if facts.port_gunnery is None else "as printed"
-        why = [
-            f"Gunnery {facts.gunnery} against {value} ({printed}); {value + 1} are needed: "
-            f"{'looted' if result['success'] else 'nothing happens'}."
-        ]
-        if result["success"]:
-            why.append(f"{result['coins_due']} p8 are due, {result['coins_taken']} come aboard.")
-            why.append(f"It scores {LOOT_NOTORIETY} Notoriety in step 3.")
-        return why
-    most = result["max_pieces"]
+def _loot_words(facts: PortFacts, result: Result) -> list[str]:
+    value, book = port_gunnery(facts.region, facts.port_gunnery), port_gunnery(facts.region)
+    printed = f"4 + region {facts.region}" if facts.port_gunnery is None else "as printed"
+    why = [printed_gunnery_told("the port", value, facts.region)] if value != book else []
+    why.append(
+        f"Gunnery {facts.gunnery} against {value} ({printed}); needed: {value + 1} or more: "
+        f"{'looted' if result['success'] else 'nothing happens'}."
+    )
+    if result["success"]:
+        lack = loot_lack(_hold(facts), facts.region, facts.house)
+        why.append(_coins_words("Loot", result["coins_due"], result["coins_taken"], lack))
+        why.append(f"It scores {LOOT_NOTORIETY} Notoriety in step 3.")
+    return why
+
+
+def _smuggle_words(facts: PortFacts, result: Result) -> list[str]:
     why = [
-        f"The port shows {listed(facts.goods or (), 'or')}; at most {most} of one kind now: "
+        f"The port shows {_goods_words(facts)}; at most {result['max_pieces']} of one kind now: "
         f"{heap_words(facts.smuggle)} smuggled."
     ]
     if facts.ransom:
-        why.append(f"Ransom: {result['ransom_due']} p8 due, {result['ransom_coins']} come aboard.")
+        lack = _smuggling(facts).lack
+        why.append(_coins_words("Ransom", result["ransom_due"], result["ransom_coins"], lack))
     return why
+
+
+def _goods_words(facts: PortFacts) -> str:
+    return listed(facts.goods or (), "or")
+
+
+def _coins_words(deed: str, due: object, taken: object, lack: str) -> str:
+    """Pieces of eight that are due, those that come aboard, and what keeps others away."""
+    why = f" ({LACKS[lack]})" if lack else ""
+    return f"{deed}: {due} p8 due, {taken} p8 taken aboard{why}."
+
+
+def _refusal_words(facts: PortFacts, code: str) -> str:
+    """Why not, with the numbers."""
+    wanted, most = heap_words(facts.smuggle), smuggled_at_most(facts.region)
+    match code:
+        case "not-held":
+            return more_than_held("dumped", facts.dump, facts.hold)
+        case "one-ransom":
+            return f"One hostage a smuggle action may be ransomed, not {facts.ransom}."
+        case "not-offered":
+            return f"The port shows {_goods_words(facts)}, not what is wanted: {wanted}."
+        case "type-mix":
+            return f"All pieces smuggled are of one kind, not {wanted}."
+        case "too-many":
+            port = f"a port of region {facts.region}"
+            return f"Wanted: {wanted}; {port} gives {counted(most, 'piece')} at most."
+        case "supply-short":
+            return supply_lacks(facts.smuggle, _smuggling(facts).supply)
+        case "hold-full":
+            return no_room("Smuggled", total(facts.smuggle), _smuggling(facts).room)
+        case _:
+            return REFUSED[code]
 
 
 def _cites(facts: PortFacts, result: Result) -> list[str]:

@@ -14,6 +14,7 @@ from referee.games.pirates_of_nassau.settle.common import (
     refused,
     rules,
 )
+from referee.games.pirates_of_nassau.texts import again_told
 
 ROLL = Dice(3, 3)
 
@@ -65,7 +66,8 @@ def settle(facts: StartFacts) -> Settled:
         "reroll": "they roll again for the order",
     }[facts.house.setup_tie]
     why += [f"{listed(group)} tie: {way}." for group in groups]
-    why += [f"{listed(group)} must roll again." for group in start.open_groups]
+    why += again_told(start)
+    why += [f"Must roll again: {listed(group)}." for group in start.open_groups]
     return Settled(result, why, rules("set-up", "1-buccaneering-rolls", if_(groups, "R2")))
 
 

@@ -30,6 +30,35 @@ def track_keys(totals: Mapping[str, int]) -> Result:
     }
 
 
+def track_difference(result: Mapping[str, object], other: Mapping[str, object]) -> str:
+    """What another reading changes on the track: the order, where markers end, who has to choose.
+
+    Where a choice is open, nobody knows yet where markers end.
+    """
+    said = []
+    if result["order"] != other["order"]:
+        said.append(f"the order is {listed(_entries(other['order']))}")
+    pending = other["pending"]
+    if isinstance(pending, dict):
+        if pending != result["pending"]:
+            said.append(_choice_words(pending))
+        return "; ".join(said)
+    before, after = result["totals"], other["totals"]
+    if isinstance(before, dict) and isinstance(after, dict):
+        said += [f"{name} ends at {to}" for name, to in after.items() if before[name] != to]
+    if result["next_order"] != other["next_order"]:
+        said.append(f"the next order is {listed(_entries(other['next_order']))}")
+    return "; ".join(said)
+
+
+def _entries(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _choice_words(pending: Mapping[str, object]) -> str:
+    return f"{pending['player']} must choose: {listed(_entries(pending['options']), 'or')}"
+
+
 def track_words(result: Result) -> list[str]:
     """The moves and an open choice in sentences."""
     why = []
@@ -41,6 +70,5 @@ def track_words(result: Result) -> list[str]:
         goes = "" if row["to"] == row["target"] else f"; it is occupied, so to {row['to']}"
         why.append(f"{row['player']} from {row['from']} to {row['target']}{goes}.")
     if isinstance(pending, dict):
-        options = pending["options"]
-        why.append(f"{pending['player']} must choose: {listed(options, 'or')}.")
+        why.append(f"{_choice_words(pending)}.")
     return why

@@ -1,7 +1,9 @@
 """Topics `merchants-move` and `decks`: steps 6, 7 and 8."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from referee.core.pieces import counted
 from referee.core.schema import (
     COUNT,
     NAME,
@@ -18,6 +20,7 @@ from referee.core.settle import Settled, Topic
 from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.upkeep import (
     NavyDeck,
+    Voyage,
     end_refusal,
     navy_deck,
     resolve_refill,
@@ -95,14 +98,14 @@ def settle_voyage(facts: VoyageFacts) -> Settled:
     if facts.decks and set(facts.decks) != set(cards):
         raise MalformedFacts("decks", "must name every card on the board and no other")
     result = _voyage(facts)
-    board = {int(place): card for place, card in facts.board.items()}
-    done = resolve_voyage(facts.routes, board, facts.house)
-    moves = listed((f"{m.card} {m.origin} to {m.to}" for m in done.moves), empty="nobody")
-    filled = listed((place for found in done.fill.values() for place in found), empty="no route")
-    why = [f"Leave: {listed(done.removed)}.", f"Move up: {moves}.", f"New cards at {filled}."]
-    why += [f"No free route for {listed(done.surplus)}."] if done.surplus else []
+    done = _sailed(facts, facts.house)
+    why = _voyage_words(done)
     why += other_readings(
-        facts.house, result, lambda house: _voyage(facts._replace(house=house)), "merchant_surplus"
+        facts.house,
+        result,
+        lambda house: _voyage(facts._replace(house=house)),
+        "merchant_surplus",
+        told=_voyage_difference,
     )
     cites = rules(
         "7-move-merchant-ships",
@@ -115,9 +118,61 @@ def settle_voyage(facts: VoyageFacts) -> Settled:
     return Settled(result, why, cites)
 
 
-def _voyage(facts: VoyageFacts) -> Result:
+def _sailed(facts: VoyageFacts, house: House) -> Voyage:
     board = {int(place): card for place, card in facts.board.items()}
-    done = resolve_voyage(facts.routes, board, facts.house)
+    return resolve_voyage(facts.routes, board, house)
+
+
+def _voyage_words(done: Voyage) -> list[str]:
+    moves = listed((f"{m.card} from {m.origin} to {m.to}" for m in done.moves), empty="none")
+    stays = listed(f"{card} at {place}" for place, card in done.stays.items())
+    why = [f"Sail away from region 1: {listed(done.removed)}.", f"Move up: {moves}."]
+    why += (
+        [f"No free route above, so each sails away: {listed(done.surplus)}."]
+        if done.surplus
+        else []
+    )
+    why += [f"No free route above, so each stays: {stays}."] if done.stays else []
+    return [*why, f"New cards at: {listed(_filled(done.fill))}."]
+
+
+def _filled(fill: object) -> list[object]:
+    """All routes to fill."""
+    rows = fill.values() if isinstance(fill, dict) else ()
+    return [place for found in rows for place in found]
+
+
+def _voyage_difference(result: Mapping[str, object], other: Mapping[str, object]) -> str:
+    """Cards that end otherwise by the other reading, and the routes that are filled otherwise."""
+    before, after = _fates(result), _fates(other)
+    said = [f"{card} {fate}" for card, fate in after.items() if before[card] != fate]
+    was, now = _filled(result["fill"]), _filled(other["fill"])
+    more = [place for place in now if place not in was]
+    fewer = [place for place in was if place not in now]
+    said += [f"a new card at {listed(more)}"] if more else []
+    said += [f"no new card at {listed(fewer)}"] if fewer else []
+    return "; ".join(said)
+
+
+def _fates(result: Mapping[str, object]) -> dict[object, str]:
+    """What becomes of each card."""
+    board = result["board"]
+    moved = [row["card"] for row in _entries(result["moves"]) if isinstance(row, dict)]
+    on_board = board.items() if isinstance(board, dict) else ()
+    fates = {
+        card: f"{'moves up to' if card in moved else 'stays at'} {place}"
+        for place, card in on_board
+    }
+    gone = [*_entries(result["removed"]), *_entries(result["surplus"])]
+    return fates | dict.fromkeys(gone, "sails away")
+
+
+def _entries(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _voyage(facts: VoyageFacts) -> Result:
+    done = _sailed(facts, facts.house)
     returned: dict[str, list[str]] | None = None
     if facts.decks:
         gone = [*done.removed, *done.surplus]
@@ -169,10 +224,12 @@ def settle_decks(facts: DeckFacts) -> Settled:
         "box_after": done.box,
     }
     why = [
-        f"{facts.left} go to the box; {done.laid_out} are laid out, {done.from_stock} of the stock."
+        f"To the box: {counted(facts.left, 'counter')}; laid out: {counted(done.laid_out, 'counter')}, "
+        f"{done.from_stock} of the stock."
     ]
     if done.reshuffled:
-        why.append(f"The stock ran out: {done.reshuffled} of the box are shuffled into a new one.")
+        new = counted(done.reshuffled, "counter")
+        why.append(f"The stock ran out; shuffled from the box into a new one: {new}.")
     return Settled(result, why, rules("8-replenish-nassau"))
 
 
@@ -202,20 +259,20 @@ def _settle_navy(facts: DeckFacts) -> Settled:
     }
     code = end_refusal(deck, facts.end_turn) if facts.end_turn is not None else None
     result = refused(code, **found) if code else {"legal": True, **found}
-    return Settled(result, _navy_words(deck, code), rules(
+    return Settled(result, _navy_words(deck, code, facts.end_turn), rules(
         "set-up", "cards-counters-and-symbols", "6-replenish-royal-navy-cards",
         if_(facts.end_turn is not None, "R49"),
     ))  # fmt: skip
 
 
-def _navy_words(deck: NavyDeck, code: str | None) -> list[str]:
+def _navy_words(deck: NavyDeck, code: str | None, turn: int | None) -> list[str]:
     why = [
         f"{deck.removed} cards stay out, {deck.used} navy cards and the End Game card play; "
         f"{deck.players} lie open.",
         f"The End Game card comes in turn {deck.earliest_turn} to {deck.latest_turn}.",
     ]
     if code:
-        why.append(f"That turn is {code.replace('-', ' ')}.")
+        why.append(f"Turn {turn} is {code.replace('-', ' ')}.")
     return why
 
 

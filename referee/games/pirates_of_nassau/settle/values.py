@@ -30,9 +30,16 @@ from referee.games.pirates_of_nassau.settle.common import (
     other_readings,
     refused,
     rules,
-    sum_words,
 )
-from referee.games.pirates_of_nassau.terms import GUNNERY, MERCHANT, NAVY, PORT, SAILING
+from referee.games.pirates_of_nassau.terms import (
+    GUNNERY,
+    MERCHANT,
+    NAVY,
+    PORT,
+    REGIONS,
+    SAILING,
+)
+from referee.games.pirates_of_nassau.texts import name_of, parts_told, printed_gunnery_told
 
 
 class TargetFacts(NamedTuple):
@@ -88,7 +95,6 @@ def settle(facts: ValuesFacts) -> Settled:
         PORT: "loot-port",
         NAVY: "4-evade-royal-navy",
     }[facts.against]
-    printed = facts.against == PORT and target is not None and target.gunnery not in (5, 6, 7)
     cites = rules(
         "buccaneering-phase-actions",
         heading,
@@ -97,7 +103,7 @@ def settle(facts: ValuesFacts) -> Settled:
         if_(len(facts.first_mate) > 1, "R22"),
         if_(facts.captain is None, "R31"),
         if_(facts.other_sailing or facts.other_gunnery, "R44"),
-        if_(printed, "R56"),
+        if_(_printed_words(facts), "R56"),
         if_(facts.captain_used, "R65"),
     )
     return Settled(result, why, cites)
@@ -153,18 +159,37 @@ def _result(facts: ValuesFacts) -> Result:
 
 
 def _why(facts: ValuesFacts, totals: Totals, target: Target | None) -> list[str]:
-    why = []
+    why = [] if facts.captain else ["No Captain card is left; the missing card counts 0/0."]
     if totals.sailing is not None:
-        why.append(f"Sailing: {sum_words(totals.sailing_parts)}.")
-    why.append(f"Gunnery: {sum_words(totals.gunnery_parts)}.")
+        why.append(f"Sailing: {parts_told(totals.sailing_parts)}.")
+    why.append(f"Gunnery: {parts_told(totals.gunnery_parts)}.")
     if totals.ignored:
-        why.append(f"Not counted here: {listed(totals.ignored)}.")
+        why.append(f"Not counted here: {listed(map(name_of, totals.ignored))}.")
     if target is None:
         return why
+    why += _printed_words(facts)
     if target.sailing is not None:
         why.append(_test_words("Sailing", totals.sailing or 0, target.sailing))
     why.append(_test_words("Gunnery", totals.gunnery, target.gunnery))
     return why
+
+
+def _printed_words(facts: ValuesFacts) -> list[str]:
+    """That a port prints another gunnery than the rulebook gives it."""
+    stated = facts.target
+    if facts.against != PORT or stated is None or stated.gunnery is None:
+        return []
+    if stated.region is None:
+        low, high = port_gunnery(REGIONS[0]), port_gunnery(REGIONS[-1])
+        if low <= stated.gunnery <= high:
+            return []
+        return [
+            f"The board prints {stated.gunnery} for the port, not {low} to {high} (4 + region); "
+            "the board counts."
+        ]
+    if stated.gunnery == port_gunnery(stated.region):
+        return []
+    return [printed_gunnery_told("the port", stated.gunnery, stated.region)]
 
 
 def _test_words(value: str, mine: int, theirs: int) -> str:
