@@ -93,7 +93,8 @@ def _wild(state: State, stack: Stack, against: int) -> Iterable[str]:
     for first in first_loss(stack) or (CREW,):
         whole = wild_odds(stack, against, state.house, lose_first=first)
         named = f", {first} lost first" if len(stack.removable) > 1 else ""
-        yield f"To the end{named}: beaten {chance(whole.win)}, vessel lost {chance(whole.lose)}."
+        away = f", survived without a victory {chance(whole.away)}" if whole.away else ""
+        yield f"To the end{named}: beaten {chance(whole.win)}, vessel lost {chance(whole.lose)}{away}."
 
 
 def _saving(state: State, vessel: Vessel, against: int) -> Iterable[str]:

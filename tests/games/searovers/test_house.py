@@ -133,7 +133,7 @@ def test_attacker_retreat_on_loss() -> None:
 def test_swap() -> None:
     session = battle(swap="name-only")
     told = say(session, "6666 1111", "withdraw", "attack")
-    assert "rolls first only" in told[-1]
+    assert "keeps the rights of the attacker" in told[-1]
     assert "By the other reading (swap=full)" in told[-1]
     # Bob is called the attacker, but it is still he who may evade when he wins.
     say(session, "6666 1111")

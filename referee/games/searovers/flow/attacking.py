@@ -33,7 +33,6 @@ from referee.games.searovers.flow.reading import (
 from referee.games.searovers.flow.sailing import SECURE, roll_and_go, total_of
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.hands import Bout, Clash, ask_bout, clash
-from referee.games.searovers.house import OPTIONS, with_option
 from referee.games.searovers.rules.attack import (
     LOSE,
     WIN,
@@ -45,7 +44,7 @@ from referee.games.searovers.rules.booty import loaded, room
 from referee.games.searovers.rules.stacks import is_wrong_damage
 from referee.games.searovers.state import AttackCard, Battle, Player, State, Vessel, stack_of
 from referee.games.searovers.terms import colour_of
-from referee.games.searovers.texts import by_other_reading, counted, refusal, rule
+from referee.games.searovers.texts import pieces, refusal, rule, verb
 
 WITHDRAW = "withdraw"
 
@@ -96,7 +95,7 @@ def check_attempt(state: State, player: Player, vessel: Vessel, label: str) -> N
         house=state.house,
     )
     if code:
-        raise refusal(code, f"{board.name_of(state, vessel)}, {where}")
+        raise refusal(code, f"{board.name_of(state, vessel)}, {where}", place="attack")
 
 
 def plan_attack(state: State, player: Player, words: Words) -> str:
@@ -245,18 +244,14 @@ def load_booty(state: State, vessel: Vessel, card: AttackCard) -> Flow[None]:
     most = loaded(card.booty, vessel.aboard, hull.cargo, state.treasury, state.house)
     key = board.key(state, state.step, vessel.number, "booty")
     gain = yield from rounds.taken_aboard(state, key, vessel.owner, most)
+    other = rounds.other_load(state, card.booty, vessel.aboard, hull.cargo)
+    is_cut = most < card.booty and (room(vessel.aboard, hull.cargo) or 0) < card.booty
     take_out(state, gain)
-    before, vessel.aboard = vessel.aboard, vessel.aboard + gain
-    other = ""
-    if most < card.booty and (room(before, hull.cargo) or 0) < card.booty:
-        value = next(v for v in OPTIONS["cargo_overflow"].values if v != state.house.cargo_overflow)
-        house = with_option(state.house, "cargo_overflow", value)
-        would = loaded(card.booty, before, hull.cargo, state.treasury + gain, house)
-        other = by_other_reading("cargo_overflow", value, f"{would} would come aboard")
+    vessel.aboard += gain
     yield from announce(
-        f"{gain} of {counted(card.booty, 'piece')} of eight come aboard {board.name_of(state, vessel)}: "
+        f"{gain} of {pieces(card.booty)} {verb(gain, 'comes', 'come')} aboard {board.name_of(state, vessel)}: "
         f"{vessel.aboard} of at most {hull.cargo}.{other}",
-        *rule("c-complete-attacks-to-gain-booty", *(("R11",) if other else ())),
+        *rule("c-complete-attacks-to-gain-booty", *(("R11",) if is_cut else ())),
         figures=(vessel.mark, gain, vessel.aboard, state.treasury),
     )
 

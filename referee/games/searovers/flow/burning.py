@@ -16,6 +16,7 @@ from referee.games.searovers.flow.ledger import (
 )
 from referee.games.searovers.flow.reading import read_armed, read_sizes
 from referee.games.searovers.flow.verbs import Words
+from referee.games.searovers.house import OPTIONS, House, with_option
 from referee.games.searovers.rules.assemble import (
     Change,
     SizesUnknown,
@@ -31,7 +32,15 @@ from referee.games.searovers.terms import (
     SLOTS,
     VESSEL,
 )
-from referee.games.searovers.texts import counted, listed, refusal, rule
+from referee.games.searovers.texts import (
+    by_other_reading,
+    counted,
+    listed,
+    other_reading,
+    refusal,
+    rule,
+    to_treasury,
+)
 
 
 class Fire(NamedTuple):
@@ -71,18 +80,33 @@ def read_fire(state: State, player: Player, words: Words) -> Fire:
 
 
 def _burned(state: State, player: Player, fire: Fire) -> Change:
-    slots = board.slots_of(state, player)
-    if not fire.kind:
-        change = burn_all(slots, fire.slot - 1)
-    else:
-        targets = {kind: slot - 1 for kind, slot in fire.orphans}
-        change = burn(slots, fire.slot - 1, fire.kind, targets, state.house)
+    change = _tried(state, player, fire, state.house)
     if change.refusal:
-        detail = ""
-        if change.refusal == "at-sea" and state.house.burn_single_at_sea == "no":
-            detail = "by the other reading (burn_single_at_sea=yes) guns and crew could be burned"
+        value, is_legal = _other_burning(state, player, fire)
+        would = other_reading("burn_single_at_sea", value, "guns and crew could be burned")
+        detail = would if is_legal else ""
         raise refusal(change.refusal, f"burn {fire.line}", detail)
     return change
+
+
+def _tried(state: State, player: Player, fire: Fire, house: House) -> Change:
+    slots = board.slots_of(state, player)
+    if not fire.kind:
+        return burn_all(slots, fire.slot - 1)
+    targets = {kind: slot - 1 for kind, slot in fire.orphans}
+    return burn(slots, fire.slot - 1, fire.kind, targets, house)
+
+
+def _other_burning(state: State, player: Player, fire: Fire) -> tuple[str, bool]:
+    """The other value of the option on single cards at sea, and whether it allows the burning [R28]."""
+    value = next(
+        v for v in OPTIONS["burn_single_at_sea"].values if v != state.house.burn_single_at_sea
+    )
+    house = with_option(state.house, "burn_single_at_sea", value)
+    try:
+        return value, not _tried(state, player, fire, house).refusal
+    except SizesUnknown:  # the guns lie there already, so they fit
+        return value, True
 
 
 def plan_burn(state: State, player: Player, words: Words) -> str:
@@ -100,6 +124,9 @@ def run_burn(state: State, player: Player, words: Words) -> Flow[None]:
         yield from read_sizes(state, player)
     yield from read_armed(state, player)
     change = _burned(state, player, fire)
+    value, is_legal = _other_burning(state, player, fire)
+    would = by_other_reading("burn_single_at_sea", value, "it would be refused")
+    would = "" if is_legal else would
     vessel = player.vessels[fire.slot]
     said = board.name_of(state, vessel)
     named = dict(zip(vessel.kinds, board.cards_of(state, vessel), strict=True))
@@ -108,10 +135,10 @@ def run_burn(state: State, player: Player, words: Words) -> Flow[None]:
     discard(state, len(change.discarded) + alone)
     wilds += alone
     give_back(state, change.to_treasury)
-    back = f" {change.to_treasury} go back to the treasury." if change.to_treasury else ""
+    back = f" {to_treasury(change.to_treasury)}." if change.to_treasury else ""
     more = f" with {counted(wilds, 'Wild card')}" if wilds else ""
     yield from announce(
-        f"{said}: {listed(named[kind] for kind in change.discarded)}{more} to the Discard Pile.{back}",
+        f"{said}: {listed(named[kind] for kind in change.discarded)}{more} to the Discard Pile.{back}{would}",
         *rule("a-assemble-up-to-three-vessels", "R14", "R27"),
         figures=(*change.discarded, change.to_treasury),
     )

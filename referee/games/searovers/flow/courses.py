@@ -1,6 +1,7 @@
 """Typed moves: vessel, dice and where to; and what the rules say to each of them."""
 
 import re
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from referee.core.names import is_digits, shown
 from referee.games.searovers import board
 from referee.games.searovers.flow.ledger import check_funds, check_hand
 from referee.games.searovers.flow.verbs import Words
+from referee.games.searovers.house import with_option
 from referee.games.searovers.rules.combat import attack_refusal
 from referee.games.searovers.rules.move import (
     MOVE,
@@ -26,7 +28,13 @@ from referee.games.searovers.rules.move import (
 )
 from referee.games.searovers.state import Player, Rig, State, Vessel
 from referee.games.searovers.terms import CAPTAIN, VESSEL
-from referee.games.searovers.texts import counted, refusal
+from referee.games.searovers.texts import (
+    by_other_reading,
+    counted,
+    dice_words,
+    other_reading,
+    refusal,
+)
 
 DICE = re.compile(r"([1-6]+)((?:>[1-6]+)*)((?:\+[0-9]{1,2})*)")
 CARD = re.compile(r"(?=.)(?:[1-6](?:>[1-6]+)+)?(?:\+[0-9]{1,2})*")
@@ -211,7 +219,8 @@ def check_kept(roll: Roll, rig: Rig, text: str) -> None:
     kept = kept_of(roll, rig.rate)
     if kept.refusal:
         ones = ", every 1 again" if rig.rate.reroll_ones else ""
-        raise refusal(kept.refusal, shown(text), f"the rate is {rig.rate.dice} dice{ones}")
+        rate = f"the rate is {dice_words(rig.rate.dice)}{ones}"
+        raise refusal(kept.refusal, shown(text), rate)
 
 
 def check_course(state: State, player: Player, vessel: Vessel, course: Course, total: int) -> None:
@@ -253,7 +262,27 @@ def check_attack(
     target = state.vessel(mark)
     if target is None:
         raise InvalidAnswer("That vessel is gone.")
-    code = attack_refusal(
+    code, value, other = _attack_readings(
+        state, vessel, target, distance, total, open_move=open_move
+    )
+    if code:
+        details = [f"{distance} of {total} spaces"] if code == "out-of-range" else []
+        if other is None:
+            would = "a neighbour could be attacked"
+            details.append(other_reading("adjacent_attack_free", value, would))
+        name = board.name_of(state, target)
+        raise refusal(code, name, "; ".join(details))
+    start = start_of(state, vessel)
+    if distance == 1 and board.lying_at(state, start, vessel) != NOBODY:
+        raise refusal("occupied", start)
+
+
+def _attack_readings(
+    state: State, vessel: Vessel, target: Vessel, distance: int, total: int, *, open_move: bool
+) -> tuple[str | None, str, str | None]:
+    """Why the attack is refused, the other value of the option on neighbours, and why by that one [R67]."""
+    judged = partial(
+        attack_refusal,
         at_sea=target.at_sea and (vessel.at_sea or open_move),
         target_in_haven=board.in_own_haven(state, target),
         immobile=vessel.is_immobile,
@@ -261,17 +290,22 @@ def check_attack(
         move_left=total,
         distance=distance,
         barrier=False,
-        safe_passage=mark in vessel.treaties,
-        house=state.house,
+        safe_passage=target.mark in vessel.treaties,
     )
-    if code:
-        detail = f"{distance} of {total} spaces" if code == "out-of-range" else ""
-        if code == "no-open-move" and state.house.adjacent_attack_free == "no":
-            detail = "by the other reading (adjacent_attack_free=yes) a neighbour could be attacked"
-        raise refusal(code, board.name_of(state, target), detail)
-    start = start_of(state, vessel)
-    if distance == 1 and board.lying_at(state, start, vessel) != NOBODY:
-        raise refusal("occupied", start)
+    value = "yes" if state.house.adjacent_attack_free == "no" else "no"
+    other = with_option(state.house, "adjacent_attack_free", value)
+    return judged(house=state.house), value, judged(house=other)
+
+
+def told_neighbour(state: State, vessel: Vessel, target: Vessel, distance: int) -> str:
+    """The other reading of an attack that only the option on neighbours allows [R67]."""
+    open_move = vessel.is_open and vessel.at_sea
+    code, value, other = _attack_readings(
+        state, vessel, target, distance, vessel.total, open_move=open_move
+    )
+    if code or not other:
+        return ""
+    return by_other_reading("adjacent_attack_free", value, "it would need an open move")
 
 
 def start_of(state: State, vessel: Vessel) -> str:

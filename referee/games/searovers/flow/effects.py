@@ -26,7 +26,7 @@ from referee.games.searovers.state import (
     WildCard,
 )
 from referee.games.searovers.terms import CAPTAIN
-from referee.games.searovers.texts import by_other_reading, rule
+from referee.games.searovers.texts import UNTIL, by_other_reading, rule, to_treasury, verb
 
 
 def effect(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow[bool]:
@@ -63,7 +63,7 @@ def effect(state: State, player: Player, vessel: Vessel, card: WildCard) -> Flow
     vessel.aboard -= suffered.taken
     give_back(state, suffered.taken)
     yield from announce(
-        f"{card.name}: {suffered.taken} pieces of eight of {name} go to the treasury, {vessel.aboard} stay.",
+        f"{card.name}: {to_treasury(suffered.taken)} from {name}, {vessel.aboard} {verb(vessel.aboard, 'stays', 'stay')}.",
         *rule("wild-cards"),
         figures=(vessel.mark, suffered.taken),
     )
@@ -78,13 +78,8 @@ def immobilise(state: State, player: Player, vessel: Vessel, card: WildCard) -> 
     later = on_own or order.index(vessel.owner) < order.index(player.name)
     until = state.round + (1 if later and stay.leaves == "next-upkeep" else 0)
     vessel.wilds.append(LyingWild(name=card.name, until=until))
-    when = (
-        "this turn's Upkeep"
-        if stay.leaves == "this-upkeep"
-        else "the Upkeep of the owner's next turn"
-    )
     yield from announce(
-        f"{board.name_of(state, vessel)} cannot move: {card.name} lies on it until {when}.",
+        f"{board.name_of(state, vessel)} cannot move: {card.name} lies on it until {UNTIL[stay.leaves]}.",
         *rule("wild-cards", "4-upkeep", "R73"),
         figures=(vessel.mark, until),
     )
@@ -98,7 +93,7 @@ def lose_captain(state: State, vessel: Vessel, how: str, key: str) -> Flow[None]
     name = board.name_of(state, vessel)
     if how == LOST:
         _, back = rounds.lose_vessel(state, vessel)
-        said = f"{name} loses its captain and is lost with its cards; {back} pieces of eight go to the treasury."
+        said = f"{name} loses its captain and is lost with its cards; {to_treasury(back)}."
     else:
         vessel.captain = ""
         discard(state, 1)
@@ -109,7 +104,7 @@ def lose_captain(state: State, vessel: Vessel, how: str, key: str) -> Flow[None]
             vessel.at_sea, vessel.hex = False, ""
         said = f"{name} loses its captain" + {
             DRIFTING: " and drifts.",
-            DOCKED: f" and lies in dock; {back} pieces of eight go to the treasury.",
+            DOCKED: f" and lies in dock; {to_treasury(back)}.",
         }.get(how, ".")
     value = "drift" if state.house.captain_lost_at_sea == "lost" else "lost"
     would = "it would drift at sea" if value == "drift" else "the vessel would be lost"

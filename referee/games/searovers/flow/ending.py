@@ -67,7 +67,7 @@ def check_discards(player: Player, count: int) -> None:
     if count > MOST_DISCARDS:
         raise refusal("discard-limit", counted(count, "card"))
     if count > player.hand:
-        raise refusal("empty", counted(count, "card"), f"{player.hand} in hand")
+        raise refusal("empty", counted(count, "card"), f"{player.hand} in hand", place="discard")
     if discards_cost(count) > player.unspent:
         cost = discards_cost(count)
         raise refusal("funds", counted(count, "card"), f"cost {cost}, {player.purse}")
@@ -139,7 +139,9 @@ def _purchases(state: State, player: Player) -> Number | Auto[int]:
 
     def beyond(count: int) -> IllegalAnswer:
         code = "hand-limit" if count > refill_need(player.hand) else "funds"
-        return refusal("empty" if count > state.piles.column else code, counted(count, "card"))
+        if count > state.piles.column:
+            code = "empty"
+        return refusal(code, counted(count, "card"), place="refill")
 
     return Number(
         key=key,

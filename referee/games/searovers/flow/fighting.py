@@ -1,19 +1,15 @@
 """D. Attack an Opponent's Vessel: ship against ship, with parley, evading, withdrawing and loot."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import TypeVar, cast
 
-from referee.core.errors import InvalidAnswer
-from referee.core.names import is_digits
 from referee.core.protocol import Flow, Void, announce, ask_if
 from referee.core.questions import Choice, Confirm, Number, Option, Question
 from referee.games.searovers import board
 from referee.games.searovers.flow import rounds
-from referee.games.searovers.flow.courses import check_attack, come_beside
 from referee.games.searovers.flow.looting import defeat
 from referee.games.searovers.flow.reading import read_strengths
-from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.hands import Bout, Clash, ask_bout, clash
 from referee.games.searovers.house import OPTIONS
 from referee.games.searovers.rules.booty import parley_most
@@ -32,7 +28,16 @@ from referee.games.searovers.rules.combat import (
 from referee.games.searovers.rules.dice import STANDOFF, A, compare
 from referee.games.searovers.rules.stacks import is_wrong_damage
 from referee.games.searovers.state import Battle, Player, State, Vessel, stack_of
-from referee.games.searovers.texts import by_other_reading, counted, refusal, rule
+from referee.games.searovers.texts import (
+    by_other_reading,
+    counted,
+    dice_words,
+    goes_on_words,
+    offer_limits,
+    pieces,
+    refusal,
+    rule,
+)
 
 T = TypeVar("T")
 
@@ -40,58 +45,10 @@ PARLEY, PRESS = "parley", "press"
 HEADING = "1-player-versus-player-combat"
 
 
-# Starting a battle without sailing up to the target
-
-
-def _read(state: State, player: Player, words: Words) -> tuple[Vessel, Vessel, int]:
-    rest = list(words)
-    distance = int(rest.pop()) if len(rest) > 1 and is_digits(rest[-1]) and len(rest) > 2 else 1
-    if len(rest) != 2:
-        raise InvalidAnswer("Type your vessel and the one it attacks, like fight 1 bob2.")
-    return (
-        board.vessel_named(state, player, rest[0]),
-        board.mark_named(state, rest[1]),
-        distance,
-    )
-
-
-def plan_fight(state: State, player: Player, words: Words) -> str:
-    """Refuse an attack that the vessel may not make from where it lies."""
-    vessel, target, distance = _read(state, player, words)
-    if target.owner == player.name:
-        raise InvalidAnswer("Nobody attacks his own vessel.")
-    check_attack(
-        state,
-        vessel,
-        target.mark,
-        distance,
-        vessel.total,
-        open_move=vessel.is_open and vessel.at_sea,
-    )
-    return f"{vessel.number} {target.mark} {distance}"
-
-
-def run_fight(state: State, player: Player, words: Words) -> Flow[None]:
-    """An attack on a vessel within the rest of an open move, or on a neighbour by house option [R67]."""
-    vessel, target, distance = _read(state, player, words)
-    plan_fight(state, player, words)
-    come_beside(vessel, target, distance)
-    yield from attack_ship(state, player, vessel, target.mark)
-
-
-def offer_fight(state: State, player: Player) -> Iterable[str]:
-    """Every own vessel at sea against every other one."""
-    for vessel in player.at_sea:
-        for other in state.vessels:
-            if other.owner != player.name and other.at_sea:
-                yield f"fight {vessel.number} {other.mark}"
-
-
-# The battle
-
-
-def attack_ship(state: State, player: Player, vessel: Vessel, mark: str) -> Flow[None]:
-    """The attacker stops one space short, and the battle is fought to its end."""
+def attack_ship(
+    state: State, player: Player, vessel: Vessel, mark: str, other: str = ""
+) -> Flow[None]:
+    """The attacker stops one space short, and the battle is fought to its end; `other` is another reading of the attack."""
     target = state.vessel(mark)
     if target is None or not target.at_sea:
         yield from announce("The target is gone.", verdict="reminder")
@@ -102,7 +59,7 @@ def attack_ship(state: State, player: Player, vessel: Vessel, mark: str) -> Flow
     state.battle = Battle(kind="ship", vessel=vessel.mark, foe=mark, duel=duel(vessel.mark, mark))
     yield from announce(
         f"{board.name_of(state, vessel)} attacks {board.name_of(state, target)} at {target.hex}: "
-        f"{board.strength(state, vessel)} dice against {board.strength(state, target)}.",
+        f"{dice_words(board.strength(state, vessel))} against {board.strength(state, target)}.{other}",
         *rule("d-attack-an-opponents-vessel"),
         figures=(vessel.mark, mark),
     )
@@ -324,14 +281,13 @@ def withdraw(state: State, now: Duel) -> Flow[bool]:
         return False
     battle.duel = turned
     value = next(v for v in OPTIONS["swap"].values if v != state.house.swap)
-    rights = "has all rights of the attacker" if state.house.swap == "full" else "rolls first only"
     would = (
         "only the names would change"
         if state.house.swap == "full"
         else "all rights would change sides"
     )
     yield from announce(
-        f"{_who(state, turned.attacker)} goes on as the attacker and {rights}."
+        goes_on_words(_who(state, turned.attacker), _who(state, turned.striker))
         + by_other_reading("swap", value, would),
         *rule(HEADING, "R63"),
         figures=(turned.attacker, turned.striker),
@@ -386,7 +342,9 @@ def parley(state: State) -> Flow[bool]:
                 low=int(state.house.parley_min),
                 high=_most_offer(state, now),
                 beyond=lambda n: refusal(
-                    "parley-limit", str(n), f"at most {_most_offer(state, now)}"
+                    "parley-limit",
+                    str(n),
+                    offer_limits(int(state.house.parley_min), _most_offer(state, now)),
                 ),
                 cites=rule("attempt-to-invoke-parley", "R69"),
             ),
@@ -398,7 +356,7 @@ def parley(state: State) -> Flow[bool]:
         _while_both(
             state,
             lambda: Confirm(
-                key=f"{key}.agreed", seat=taker, prompt=f"agree to {offer} pieces of eight?"
+                key=f"{key}.agreed", seat=taker, prompt=f"agree to {pieces(offer or 0)}?"
             ),
         )
     )

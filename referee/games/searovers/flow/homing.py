@@ -15,9 +15,10 @@ from referee.games.searovers.flow.ledger import (
     take_out,
 )
 from referee.games.searovers.flow.reading import read_haven, read_hull
-from referee.games.searovers.flow.rounds import lose_vessel, taken_aboard
+from referee.games.searovers.flow.rounds import lose_vessel, other_load, taken_aboard
 from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.rules.booty import (
+    Secured,
     doubloons_of,
     loaded,
     resolve_secure,
@@ -25,7 +26,15 @@ from referee.games.searovers.rules.booty import (
 )
 from referee.games.searovers.state import Played, Player, State, Vessel
 from referee.games.searovers.terms import HAVENS, TREASURE, TREASURE_HEX
-from referee.games.searovers.texts import by_other_reading, counted, refusal, rule
+from referee.games.searovers.texts import (
+    ENDS,
+    by_other_reading,
+    counted,
+    pieces,
+    refusal,
+    rule,
+    verb,
+)
 
 # Haven
 
@@ -97,7 +106,7 @@ def check_secure(state: State, player: Player, vessel: Vessel) -> None:
         detail = f"at {vessel.hex}, Haven {player.haven}" if code == "wrong-hex" else ""
         if code == "not-arrived":
             detail = "by the other reading (secure_needs_arrival=no) it could"
-        raise refusal(code, board.name_of(state, vessel), detail)
+        raise refusal(code, board.name_of(state, vessel), detail, place="secure")
 
 
 def plan_secure(state: State, player: Player, words: Words) -> str:
@@ -121,6 +130,7 @@ def secure(state: State, player: Player, vessel: Vessel) -> Flow[None]:
     vessel.aboard = 0
     cards, _ = lose_vessel(state, vessel)
     old, player.supply = player.supply, done.supply
+    short = _short_metal(done, player.doubloons, max(0, state.stock))
     state.stock -= done.doubloons - player.doubloons
     player.doubloons = done.doubloons
     gained = f" {counted(done.gained, 'doubloon')} more: {done.doubloons}." if done.gained else ""
@@ -131,7 +141,7 @@ def secure(state: State, player: Player, vessel: Vessel) -> Flow[None]:
     )
     yield from announce(
         f"{name} secures {amount}: {player.sum_of(old, amount)}; "
-        f"{counted(cards, 'card')} to the Discard Pile.{gained}{other}",
+        f"{counted(cards, 'card')} to the Discard Pile.{gained}{short}{other}",
         *rule(
             "f-return-to-your-haven-and-secure-booty",
             "gold-doubloons",
@@ -149,10 +159,19 @@ def secure(state: State, player: Player, vessel: Vessel) -> Flow[None]:
         if state.house.end == "at-once":
             raise GameOver
         yield from announce(
-            f"{player.name} has the {state.target} doubloons; this table plays on ({state.house.end}).",
+            f"{player.name} has the {state.target} doubloons; {ENDS[state.house.end]}.",
             *rule("R7"),
             figures=(player.name,),
         )
+
+
+def _short_metal(done: Secured, shown: int, stock: int) -> str:
+    """What is said where the treasury has too few doubloons for the supply [R9]."""
+    earned = doubloons_of(done.supply)
+    if done.doubloons >= earned:
+        return ""
+    due = earned - shown
+    return f" {due} more {verb(due, 'was', 'were')} due, but the treasury had {stock}."
 
 
 def offer_secure(state: State, player: Player) -> Iterable[str]:
@@ -167,9 +186,8 @@ def _digger(state: State, player: Player, words: Words) -> Vessel:
     if words:
         vessel = board.vessel_named(state, player, " ".join(words))
         if vessel.hex != TREASURE_HEX or not vessel.at_sea:
-            raise refusal(
-                "wrong-hex", board.name_of(state, vessel), f"the treasure lies on {TREASURE_HEX}"
-            )
+            where = f"at {vessel.hex or 'dock'}, treasure on {TREASURE_HEX}"
+            raise refusal("wrong-hex", board.name_of(state, vessel), where, place="treasure")
         return vessel
     there = [v for v in player.at_sea if v.hex == TREASURE_HEX]
     if len(there) != 1:
@@ -193,12 +211,13 @@ def run_treasure(state: State, player: Player, words: Words) -> Flow[None]:
     most = loaded(TREASURE, vessel.aboard, hull.cargo, state.treasury, state.house)
     key = board.key(state, state.step, vessel.number, "treasure")
     gain = yield from taken_aboard(state, key, player.name, most)
+    other = other_load(state, TREASURE, vessel.aboard, hull.cargo)
     take_out(state, gain)
     vessel.aboard += gain
     state.played = Played(kind="history", name="Buried Treasure", vessel=vessel.mark, loaded=gain)
     yield from announce(
-        f"Buried Treasure: {gain} of {TREASURE} come aboard {board.name_of(state, vessel)}, "
-        f"{vessel.aboard} of at most {hull.cargo}.",
+        f"Buried Treasure: {gain} of {pieces(TREASURE)} {verb(gain, 'comes', 'come')} aboard "
+        f"{board.name_of(state, vessel)}: {vessel.aboard} of at most {hull.cargo}.{other}",
         *rule("history-cards", "the-isle-of-pines", "R50"),
         figures=(vessel.mark, gain, vessel.aboard),
     )

@@ -13,7 +13,7 @@ from referee.games.searovers.flow.verbs import Words
 from referee.games.searovers.rules.cards import slips_under, works_after
 from referee.games.searovers.rules.piles import is_last_card
 from referee.games.searovers.state import Played, Player, State
-from referee.games.searovers.texts import refusal, rule
+from referee.games.searovers.texts import pieces, refusal, rule, verb
 
 NEGATES = ("negate", "marque")
 
@@ -50,7 +50,7 @@ def check_instant(state: State, words: str) -> None:
         raise IllegalAnswer("Instants belong to the turns of the game.")
     player, is_negation, _ = read_instant(state, words)
     if player.hand < 1:
-        raise refusal("empty", "Instant", f"{player.name} has no card in hand")
+        raise refusal("empty", "Instant", f"{player.name} has no card in hand", place="instant")
     if player.name == state.active and 1 <= state.phase <= 4 and is_last_card(player.hand):
         raise refusal("last-card", "Instant", f"{player.name} has {player.hand}")
     if is_negation and state.played is None:
@@ -107,9 +107,10 @@ def _turn_treasure(state: State, played: Played, *, is_back: bool) -> Flow[None]
         amount = played.loaded
         take_out(state, amount)
         vessel.aboard += amount
-    verb = "go back to the treasury" if is_back else "come aboard again"
+    one, many = ("goes back to", "go back to") if is_back else ("comes aboard", "come aboard")
+    where = "the treasury" if is_back else "again"
     yield from announce(
-        f"{amount} pieces of eight of {board.name_of(state, vessel)} {verb}.",
+        f"{pieces(amount)} of {board.name_of(state, vessel)} {verb(amount, one, many)} {where}.",
         *rule("history-cards"),
         figures=(vessel.mark, amount),
     )

@@ -32,7 +32,7 @@ from referee.games.searovers.rules.plunder import (
 )
 from referee.games.searovers.state import AttackCard, Player, State, Vessel
 from referee.games.searovers.terms import CREW, GUNS, SIZES, TYPE_NAMES, VESSEL
-from referee.games.searovers.texts import by_other_reading, listed, refusal, rule
+from referee.games.searovers.texts import by_other_reading, listed, other_reading, refusal, rule
 
 NONE = "none"
 Load = Callable[[], Flow[None]]
@@ -216,7 +216,12 @@ def check_take(state: State, player: Player, vessel: Vessel, bonus: Bonus, take:
     if code_or is None and hull and downsize_is_refused(vessel.aboard, hull.cargo, state.house):
         code_or = "downsize"
     if code_or:
-        raise refusal(code_or, f"{title(take.card)} from the {take.source}")
+        detail = ""
+        if code_or == "downsize" and hull:
+            value, back = _other_back(state, vessel.aboard, hull.cargo)
+            detail = other_reading("downsize", value, f"{back} would go back")
+        what = f"{title(take.card)} from the {take.source}"
+        raise refusal(code_or, what, detail)
 
 
 def _lies_there(giver: Vessel, take: Take) -> bool:
@@ -272,9 +277,14 @@ def take_card(state: State, player: Player, vessel: Vessel, bonus: Bonus, take: 
 def _other_downsize(state: State, aboard: int, cargo: int | None) -> str:
     if cargo is None or aboard <= cargo:
         return ""
-    value = next(v for v in OPTIONS["downsize"].values if v != state.house.downsize)
-    back = excess(aboard, cargo, with_option(state.house, "downsize", value))
+    value, back = _other_back(state, aboard, cargo)
     return by_other_reading("downsize", value, f"{back} would go back")
+
+
+def _other_back(state: State, aboard: int, cargo: int | None) -> tuple[str, int]:
+    """The other value of the option, and what goes back to the treasury by it [R13]."""
+    value = next(v for v in OPTIONS["downsize"].values if v != state.house.downsize)
+    return value, excess(aboard, cargo, with_option(state.house, "downsize", value))
 
 
 def leave_source(state: State, player: Player, take: Take, orphans: dict[str, int]) -> Flow[None]:

@@ -10,11 +10,20 @@ from referee.games.searovers import board
 from referee.games.searovers.flow.burning import drop_wilds
 from referee.games.searovers.flow.ledger import discard, give_back, play_to_discard
 from referee.games.searovers.hands import HandRoll, cards_in
+from referee.games.searovers.house import OPTIONS, with_option
+from referee.games.searovers.rules.booty import loaded
 from referee.games.searovers.rules.dice import STANDOFF, A, Verdict, dice_due
 from referee.games.searovers.rules.piles import is_last_card
 from referee.games.searovers.state import Player, State, Vessel, stack_of
 from referee.games.searovers.terms import CREW, GUNS
-from referee.games.searovers.texts import counted, faces, refusal, rule
+from referee.games.searovers.texts import (
+    by_other_reading,
+    counted,
+    faces,
+    refusal,
+    rule,
+    to_treasury,
+)
 
 
 def hand_roll(state: State, key: str, name: str, strength: int, *, takes_cards: bool) -> HandRoll:
@@ -146,12 +155,22 @@ def sink(state: State, vessel: Vessel, *cites: str) -> Flow[None]:
     """A defeated vessel: its cards are discarded, its booty goes to the treasury [Vessel Defeats]."""
     name = board.name_of(state, vessel)
     _, back = lose_vessel(state, vessel)
-    booty = f", {back} pieces of eight go to the treasury" if back else ""
+    booty = f", {to_treasury(back)}" if back else ""
     yield from announce(
         f"{name} is defeated: captain and vessel are discarded{booty}.",
         *rule("vessel-defeats", *cites),
         figures=(vessel.mark, back),
     )
+
+
+def other_load(state: State, amount: int, aboard: int, cargo: int | None) -> str:
+    """What the other reading would load of an amount, where that is not the same [R11]."""
+    value = next(v for v in OPTIONS["cargo_overflow"].values if v != state.house.cargo_overflow)
+    houses = (state.house, with_option(state.house, "cargo_overflow", value))
+    ours, theirs = (loaded(amount, aboard, cargo, state.treasury, house) for house in houses)
+    if ours == theirs:
+        return ""
+    return by_other_reading("cargo_overflow", value, f"{theirs} would come aboard")
 
 
 def taken_aboard(state: State, key: str, seat: str, most: int) -> Flow[int]:

@@ -33,7 +33,7 @@ from referee.games.searovers.terms import (
     START_DOUBLOONS,
     START_POE,
 )
-from referee.games.searovers.texts import faces, listed, refusal, rule
+from referee.games.searovers.texts import counted, faces, listed, refusal, rule
 
 RESERVED = (
     "supply", "treasury", "table", "hand", "column", "dock", "none", "all", "stock",
@@ -102,7 +102,7 @@ def _clash(state: State) -> IllegalAnswer | None:
     code = table_refusal(len(state.seats), *length_of(state))
     if not code:
         return None
-    return refusal(code, f"{len(state.seats)} players, length {state.length}")
+    return refusal(code, f"{counted(len(state.seats), 'player')}, length {state.length}")
 
 
 def _option_screen(state: State, key: str) -> Settings:

@@ -40,7 +40,7 @@ from referee.games.searovers.state import (
     WildCard,
     stack_of,
 )
-from referee.games.searovers.texts import by_other_reading, listed, refusal, rule
+from referee.games.searovers.texts import by_other_reading, counted, listed, refusal, rule
 
 # Playing one
 
@@ -212,7 +212,7 @@ def _sunk(state: State, vessel: Vessel) -> Flow[None]:
     name = board.name_of(state, vessel)
     cards, _ = rounds.lose_vessel(state, vessel)
     yield from announce(
-        f"{name} is lost: {cards} cards to the Discard Pile.",
+        f"{name} is lost: {counted(cards, 'card')} to the Discard Pile.",
         *rule("2-player-versus-wild-card-combat", "R76"),
         figures=(vessel.mark, cards),
     )

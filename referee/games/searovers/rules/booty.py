@@ -20,15 +20,20 @@ def _least(amount: int, limit: int | None) -> int:
     return amount if limit is None else min(amount, limit)
 
 
+def offered(amount: int, treasury: int | None, house: "House") -> int:
+    """What the treasury gives of an amount [R8]."""
+    return _least(amount, treasury) if house.treasury == "limited" else amount
+
+
 def loaded(
     amount: int, aboard: int, cargo: int | None, treasury: int | None, house: "House"
 ) -> int:
     """Pieces of eight that come aboard of an amount offered [C. Complete Attacks to Gain Booty; R8; R11]."""
-    offered = _least(amount, treasury) if house.treasury == "limited" else amount
+    given = offered(amount, treasury, house)
     fits = room(aboard, cargo)
     if house.cargo_overflow == "all-or-nothing":
-        return offered if fits is None or offered <= fits else 0
-    return _least(offered, fits)
+        return given if fits is None or given <= fits else 0
+    return _least(given, fits)
 
 
 def treasury_after(treasury: int | None, change: int) -> int | None:

@@ -102,8 +102,8 @@ def withdraw_is_offered(battle: Duel, winner: str, house: "House") -> bool:
 
 
 def swapped(battle: Duel, house: "House") -> Duel:
-    """The defender goes on and becomes the attacker [1. Player Versus Player Combat; R63]."""
-    turned = replace(battle, attacker=battle.defender, defender=battle.attacker)
+    """Who goes on after the other withdrew is the attacker now [1. Player Versus Player Combat; R63]."""
+    turned = replace(battle, attacker=battle.guard, defender=battle.striker)
     if house.swap == "full":
         turned = replace(turned, striker=battle.guard, guard=battle.striker)
     return turned

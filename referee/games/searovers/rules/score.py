@@ -57,8 +57,10 @@ def resolve_score(
 ) -> Outcome:
     """Who has won [Standard Game; Tournament and Campaign Games; Solitaire Game Rules; R7; R91]."""
     alone = len(sides) == 1
+    if alone:  # his round is his turn
+        turn_over = round_over = turn_over or round_over
     there = with_target(sides, target, house)
-    if there and is_end(turn_over, round_over or (alone and turn_over), house):
+    if there and is_end(turn_over, round_over, house):
         return Outcome(True, _winners(there, reached, house), "won")
     if alone and turn is not None and turn >= TURN_COUNTER and turn_over and not there:
         return Outcome(True, (), "lost")

@@ -90,7 +90,7 @@ def resolve_starter(
     due = tuple(players) if len(players) > 1 else ()
     starter = players[0] if len(players) == 1 else None
     for at, row in enumerate(rolls, 1):
-        if set(row) != set(due):
+        if not due or set(row) != set(due):
             return Starter(tuple(sorted(due)), starter, at)
         best = max(sum(dice) for dice in row.values())
         tied = tuple(name for name in due if sum(row[name]) == best)

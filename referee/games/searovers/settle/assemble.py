@@ -30,11 +30,13 @@ from referee.games.searovers.settle.common import (
     if_,
     maybe,
     needed,
+    other_reading,
+    reading,
     refused,
     rules,
 )
 from referee.games.searovers.terms import CREW, CREW_STRENGTH, GUNS, VESSEL
-from referee.games.searovers.texts import counted
+from referee.games.searovers.texts import card_names, listed, pieces, to_treasury
 
 SLOT = Whole(1, 9)
 ENDLESS = 1_000_000  # for judging all but the price
@@ -125,6 +127,7 @@ class Course:
     placed: int = 0
     discarded: list[str] = field(default_factory=list)
     to_treasury: int = 0
+    is_burned_at_sea: bool = False  # guns or crew, as only some tables allow
     why: list[str] = field(default_factory=list)
 
 
@@ -192,9 +195,16 @@ def _settle(facts: AssembleFacts, slots: tuple[Slot, ...]) -> Settled:
     course = Course(slots)
     for at, step in enumerate(facts.steps):
         change = _step(course, facts, at, step)
+        other = _other_burning(course, facts, step, change)
         if change.refusal:
-            why = " ".join([*course.why[-1:], *_other_reading(course, step, change.refusal)])
-            return refused(change.refusal, at=at + 1, why=why)
+            said = _asked(course, facts, step, change.refusal)
+            place = "" if isinstance(step, BurnFacts) else "laid"
+            cites = [if_(other, "R28")]
+            return refused(change.refusal, said, other, at=at + 1, place=place, cites=cites)
+        course.why.append(_done(step, change, (facts.unspent or 0) - course.cost))
+        if other:
+            course.why.append(other)
+            course.is_burned_at_sea = True
         course.slots = change.slots
         course.cost += change.cost
         course.discarded += change.discarded
@@ -202,11 +212,67 @@ def _settle(facts: AssembleFacts, slots: tuple[Slot, ...]) -> Settled:
     return _settled(facts, course)
 
 
-def _other_reading(course: Course, step: object, code: str) -> list[str]:
-    """Guns and crew burned at sea: what careful readers disagree on [R28]."""
-    if code != "at-sea" or not isinstance(step, BurnFacts) or step.kind not in (GUNS, CREW):
-        return []
-    return ["By the other reading (burn_single_at_sea=yes) guns or crew may be burned at sea."]
+def _other_burning(course: Course, facts: AssembleFacts, step: object, change: Change) -> str:
+    """The other reading of guns or crew burned at sea, where only one of the two allows it [R28]."""
+    if not isinstance(step, BurnFacts):
+        return ""
+    value, house = other_reading(facts.house, "burn_single_at_sea")
+    try:
+        other = _burn(course, step, house)
+    except SizesUnknown:  # the guns lie there already, so they fit
+        other = Change(course.slots)
+    if bool(other.refusal) == bool(change.refusal):
+        return ""
+    would = "it is refused" if other.refusal else f"the {step.kind} card may be burned at sea"
+    return reading("burn_single_at_sea", value, would)
+
+
+def _burn(course: Course, step: BurnFacts, house: House) -> Change:
+    orphans = {kind: slot - 1 for kind, slot in step.orphans.items()}
+    return burn(course.slots, step.slot - 1, step.kind, orphans, house)
+
+
+def _done(step: object, change: Change, unspent: int) -> str:
+    """What a step did."""
+    match step:
+        case PlaceFacts():
+            return (
+                f"A {step.card.kind} card goes to slot {step.slot}: "
+                f"{change.cost} of {unspent} unspent pieces of eight."
+            )
+        case RearrangeFacts():
+            moved = [f"{m.kind} card from slot {m.source} to {m.target}" for m in step.moves]
+            return f"Cards move: {listed(moved)}."
+        case BurnFacts():
+            alone = change.discarded[1:]
+            with_ = f", and the {card_names(alone)} with it" if alone else ""
+            return f"The {step.kind} card of slot {step.slot} is burned{with_}."
+        case BurnAllFacts():
+            return f"Slot {step.slot} is burned whole: {card_names(change.discarded)}."
+        case _:
+            raise AssertionError(step)
+
+
+def _asked(course: Course, facts: AssembleFacts, step: object, code: str) -> str:
+    """What a refused step was about."""
+    match step:
+        case PlaceFacts():
+            said = f"Asked: a {step.card.kind} card to slot {step.slot}"
+            if code == "funds":
+                unspent = (facts.unspent or 0) - course.cost
+                return f"{said} for {step.card.cost}, with {unspent} unspent."
+            if code == "last-card":
+                return f"{said}, with {(facts.hand or 0) - course.placed} in hand."
+            return f"{said}."
+        case RearrangeFacts():
+            moves = [f"the {m.kind} card from slot {m.source} to {m.target}" for m in step.moves]
+            return f"Asked: {listed(moves)}."
+        case BurnFacts():
+            return f"Asked: to burn the {step.kind} card of slot {step.slot}."
+        case BurnAllFacts():
+            return f"Asked: to burn slot {step.slot} whole."
+        case _:
+            raise AssertionError(step)
 
 
 def _step(course: Course, facts: AssembleFacts, at: int, step: object) -> Change:
@@ -215,14 +281,10 @@ def _step(course: Course, facts: AssembleFacts, at: int, step: object) -> Change
             return _place(course, facts, at, step)
         case RearrangeFacts():
             moves = [Shift(m.kind, m.source - 1, m.target - 1) for m in step.moves]
-            course.why.append(f"Cards move: {', '.join(m.kind for m in step.moves)}.")
             return rearrange(course.slots, moves, facts.house)
         case BurnFacts():
-            orphans = {kind: slot - 1 for kind, slot in step.orphans.items()}
-            course.why.append(f"The {step.kind} of slot {step.slot} is burned.")
-            return burn(course.slots, step.slot - 1, step.kind, orphans, facts.house)
+            return _burn(course, step, facts.house)
         case BurnAllFacts():
-            course.why.append(f"Slot {step.slot} is burned whole.")
             return burn_all(course.slots, step.slot - 1)
         case _:
             raise AssertionError(step)
@@ -237,10 +299,9 @@ def _place(course: Course, facts: AssembleFacts, at: int, step: PlaceFacts) -> C
     )
     if free.refusal:
         return free
-    cost = needed(f"steps.{at}.card.cost", card.cost, "to place the card")
+    needed(f"steps.{at}.card.cost", card.cost, "to place the card")
     unspent = needed("unspent", facts.unspent, "to pay for a card") - course.cost
     change = place(course.slots, where, card, hand=hand, unspent=unspent, house=facts.house)
-    course.why.append(f"A {card.kind} for {cost} of {unspent} unspent pieces of eight.")
     course.placed += not change.refusal
     return change
 
@@ -264,11 +325,11 @@ def _settled(facts: AssembleFacts, course: Course) -> Settled:
         "ready": [is_ready(slot) and not slot.at_sea for slot in course.slots],
         "strength": [_strength(slot) for slot in course.slots],
     }
-    why = [*course.why, f"Paid {counted(course.cost, 'piece')} of eight."]
+    why = [*course.why, f"Paid: {pieces(course.cost)}."]
     if course.discarded:
-        why.append(f"To the Discard Pile: {', '.join(course.discarded)}.")
+        why.append(f"To the Discard Pile: {card_names(course.discarded)}.")
     if course.to_treasury:
-        why.append(f"{course.to_treasury} from the hold to the treasury.")
+        why.append(f"{to_treasury(course.to_treasury)} from the hold.")
     burned = any(isinstance(step, BurnFacts | BurnAllFacts) for step in facts.steps)
     return Settled(
         result,
@@ -278,6 +339,7 @@ def _settled(facts: AssembleFacts, course: Course) -> Settled:
             if_(any(s.card(GUNS) for s in course.slots), "great-guns-cards"),
             if_(any(s.card(CREW) for s in course.slots), "crew-cards"),
             if_(burned, "R27"),
+            if_(course.is_burned_at_sea, "R28"),
             if_(course.to_treasury, "R14"),
             if_(any(isinstance(step, RearrangeFacts) for step in facts.steps), "R25"),
             if_(any(isinstance(step, PlaceFacts) for step in facts.steps), "R30"),

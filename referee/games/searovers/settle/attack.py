@@ -33,12 +33,30 @@ from referee.games.searovers.settle.common import (
     if_,
     maybe,
     needed,
-    other_reading,
     refused,
     roll_words,
     rules,
 )
-from referee.games.searovers.texts import counted
+from referee.games.searovers.settle.wording import (
+    SEEN,
+    Hold,
+    aboard_words,
+    cap_words,
+    due_words,
+    is_cut,
+    load_rules,
+    load_words,
+    wrong_dice,
+)
+from referee.games.searovers.terms import colour_of
+from referee.games.searovers.texts import card_names, to_treasury
+
+OUTCOMES = {
+    OPEN: "Attack {} is not decided yet.",
+    COMPLETED: "Attack {} is completed.",
+    WITHDRAWN: "The vessel withdraws from Attack {}.",
+    DEFEATED: "The vessel is defeated at Attack {}.",
+}
 
 
 class RoundFacts(NamedTuple):
@@ -84,6 +102,7 @@ class Course:
     log: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
+    is_cut: bool = False  # a roll had fewer dice because of the table's limit
 
 
 def settle(facts: AttackFacts) -> Settled:
@@ -99,12 +118,13 @@ def settle(facts: AttackFacts) -> Settled:
         house=facts.house,
     )
     if code:
-        return refused(code, at=0)
+        return refused(code, _attempt_words(facts, code), at=0, place="attack")
     course = Course(facts.stack)
     for place, row in enumerate(facts.rounds):
         code = _follow(course, facts, place, row)
         if code:
-            return refused(code, at=place + 1, why=" ".join(course.why[-1:]))
+            cap = if_(code == "dice-count" and course.is_cut, "R53")
+            return refused(code, _round_words(course, facts, row, code), at=place + 1, cites=[cap])
     return _settled(facts, course)
 
 
@@ -113,8 +133,8 @@ def _follow(course: Course, facts: AttackFacts, place: int, row: RoundFacts) -> 
     if course.outcome != OPEN:
         return "battle-over"
     due = next_dice(course.stack, facts.against, facts.house, row.added)
+    _note_cap(course, facts, row.added)
     if (len(row.dice), len(row.opposing)) != due:
-        course.why.append(f"Due are {due.own} dice against {due.opposing}.")
         return "dice-count"
     played = resolve_round(course.stack, row.dice, row.opposing, row.damage)
     code = _damage_refusal(course.stack, played, row.damage, f"rounds.{place}.damage")
@@ -127,6 +147,33 @@ def _follow(course: Course, facts: AttackFacts, place: int, row: RoundFacts) -> 
     return None
 
 
+def _attempt_words(facts: AttackFacts, code: str) -> str:
+    """What keeps the vessel from attempting the Attack."""
+    if code == "wrong-colour":
+        return f"{facts.coordinate} is {colour_of(facts.coordinate)}, the vessel is {facts.colour}."
+    if code == "wrong-hex":
+        return f"It lies at {facts.hex}, the Attack is at {facts.coordinate}."
+    return ""
+
+
+def _round_words(course: Course, facts: AttackFacts, row: RoundFacts, code: str) -> str:
+    """What a refused round turns on."""
+    if code == "battle-over":
+        return f"The Attack ended with round {len(course.log)}."
+    if code == "dice-count":
+        due = next_dice(course.stack, facts.against, facts.house, row.added)
+        return wrong_dice(row.dice, row.opposing, due)
+    return f"The roll: {roll_words(row.dice, row.opposing)}; aboard: {aboard_words(course.stack)}."
+
+
+def _note_cap(course: Course, facts: AttackFacts, added: int = 0) -> None:
+    """Say once which dice the table's limit takes away."""
+    dice = max(course.stack.strength + added, facts.against)
+    if is_cut(dice, facts.house) and not course.is_cut:
+        course.is_cut = True
+        course.why.append(cap_words(dice, facts.house))
+
+
 def _damage_refusal(stack: Stack, played: Round, damage: str | None, key: str) -> str | None:
     if played.result != LOSE:
         return "damage-choice" if damage else None
@@ -137,11 +184,11 @@ def _damage_refusal(stack: Stack, played: Round, damage: str | None, key: str) -
 
 def _book(course: Course, played: Round, row: RoundFacts) -> None:
     course.log.append(played.result)
-    said = f"Round {len(course.log)}: {roll_words(row.dice, row.opposing)}: {played.result}"
+    said = f"Round {len(course.log)}: {roll_words(row.dice, row.opposing)}: {SEEN[played.result]}"
     if played.blow:
         course.stack = played.blow.stack
         course.lost += played.blow.lost
-        said += f", lost {', '.join(played.blow.lost)}"
+        said += f", discarded: {card_names(played.blow.lost)}"
     course.why.append(f"{said}.")
     if played.result == WIN:
         course.outcome = COMPLETED
@@ -158,6 +205,9 @@ def _settled(facts: AttackFacts, course: Course) -> Settled:
     )
     back = facts.aboard if sunk else 0
     due = next_dice(course.stack, facts.against, facts.house)
+    if course.outcome == OPEN:
+        _note_cap(course, facts)
+    took_part = done and facts.coordinate in facts.captain_attacks
     result = {
         "legal": True,
         "outcome": course.outcome,
@@ -173,17 +223,18 @@ def _settled(facts: AttackFacts, course: Course) -> Settled:
         "free_move": done
         and earns_free_move(facts.coordinate, facts.captain_attacks, facts.immobile),
     }
-    why = [*course.why, f"{facts.coordinate}: {course.outcome}."]
+    why = [*course.why, OUTCOMES[course.outcome].format(facts.coordinate)]
     if course.outcome == OPEN:
-        why.append(f"The next roll is {due.own} dice against {due.opposing}.")
+        why.append(f"The next roll is {due_words(due)}.")
+    if back:
+        why.append(f"{to_treasury(back)}.")
+    hold = Hold(facts.aboard, facts.cargo, facts.treasury)
     if done:
-        why.append(f"{gain} of {counted(facts.booty, 'piece')} of eight come aboard.")
-        if gain < facts.booty:
-            value, house = other_reading(facts.house, "cargo_overflow")
-            would = loaded(facts.booty, facts.aboard, facts.cargo, facts.treasury, house)
-            why.append(f"By the other reading (cargo_overflow={value}) {would} come aboard.")
+        why += load_words(facts.booty, gain, hold, facts.house)
     if result["free_move"]:
         why.append("The captain took part in it, so the vessel may move at once for nothing.")
+    elif took_part:
+        why.append("The captain took part in it, but a Wild card keeps the vessel from moving.")
     return Settled(
         result,
         why,
@@ -192,9 +243,11 @@ def _settled(facts: AttackFacts, course: Course) -> Settled:
             "attack-rolls",
             if_(course.lost, "taking-damage"),
             if_(sunk, "vessel-defeats"),
-            if_(result["free_move"], "captains-historical-attack-bonus"),
-            if_(done and gain < facts.booty, "R11"),
+            if_(took_part, "captains-historical-attack-bonus"),
+            if_(took_part and facts.immobile, "R71"),
+            *(load_rules(facts.booty, hold, facts.house) if done else ()),
             if_(course.outcome == WITHDRAWN, "R55"),
+            if_(course.is_cut, "R53"),
         ),
     )
 

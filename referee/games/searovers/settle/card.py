@@ -19,7 +19,15 @@ from referee.games.searovers.rules.cards import (
     slips_under,
 )
 from referee.games.searovers.rules.wild import CANNOT_MOVE, OTHER
-from referee.games.searovers.settle.common import house_fact, if_, maybe, needed, refused, rules
+from referee.games.searovers.settle.common import (
+    house_fact,
+    if_,
+    maybe,
+    needed,
+    refused,
+    rules,
+)
+from referee.games.searovers.texts import UNTIL, counted, pieces, verb
 
 ROLL = Choice("attack", "combat", "saving", "move")
 CARD = Choice(WILD, HISTORY, INSTANT)
@@ -83,10 +91,12 @@ def settle(facts: CardFacts) -> Settled:
         house=facts.house,
     )
     if code:
-        return refused(code)
+        return refused(code, _refusal_words(facts, code), place=_place(facts, code))
     cost = facts.cost if facts.type in (WILD, HAVEN) else 0
     if cost and cost > needed("unspent", facts.unspent, "to pay for the card"):
-        return refused("funds", why=f"It costs {cost}, {facts.unspent} are unspent.")
+        return refused("funds", f"It costs {cost}; unspent: {facts.unspent}.")
+    if facts.hand == 0:
+        raise MalformedFacts("hand", "must be 1 or more: the card played is one of them")
     works = effective(facts.chain)
     stays = facts.type == WILD and works[0] and facts.effect == CANNOT_MOVE
     stay = immobile_stay(facts.on == "own", facts.house) if stays else None
@@ -101,12 +111,17 @@ def settle(facts: CardFacts) -> Settled:
         "leaves": stay.leaves if stay else None,
         "held": stay.held if stay else None,
     }
-    why = [f"It costs {cost}."]
+    why = [f"It costs {pieces(cost)}."]
     if facts.chain:
         count = len(facts.chain)
-        why.append(f"{count} Instants follow; the card {'works' if works[0] else 'is negated'}.")
+        why.append(
+            f"{counted(count, 'Instant')} {verb(count, 'follows', 'follow')}; "
+            f"the card {'works' if works[0] else 'is negated'}."
+        )
     if stay:
-        why.append(f"It holds the vessel for {stay.held} Action Phases, until the {stay.leaves}.")
+        why.append(
+            f"It holds the vessel for {counted(stay.held, 'Action Phase')}, until {UNTIL[stay.leaves]}."
+        )
     return Settled(
         result,
         why,
@@ -120,6 +135,24 @@ def settle(facts: CardFacts) -> Settled:
             if_(result["goes_to"] == "discard-under", "R95"),
         ),
     )
+
+
+def _place(facts: CardFacts, code: str) -> str:
+    """Cards that help a move come too late by another rule than those that help a roll."""
+    return "move" if code == "too-late" and facts.adds_to == "move" else ""
+
+
+def _refusal_words(facts: CardFacts, code: str) -> str:
+    """The numbers and words that a refusal turns on."""
+    turn = "the own turn" if facts.own_turn else "another player's turn"
+    said = {
+        "wrong-phase": f"It is phase {facts.phase} of {turn}.",
+        "wrong-roll": f"It is for {facts.adds_to} rolls, not for {facts.roll} rolls.",
+        "one-roll": f"It has served {counted(facts.used, 'roll')} already.",
+        "wrong-target": f"It negates {facts.negates} cards, not {facts.negated_card} cards.",
+        "last-card": f"{counted(facts.hand or 0, 'card')} in hand, this one included.",
+    }
+    return said.get(code, "")
 
 
 def _goes_to(facts: CardFacts, works: bool) -> str:

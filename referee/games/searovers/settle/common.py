@@ -207,18 +207,25 @@ def needed(key: str, value: K | None, when: str) -> K:
     return value
 
 
-def refused(code: str, *, at: int | None = None, why: str = "", **more: object) -> Settled:
-    """The ruling that a move is illegal: its code, where it stands, and the rule it rests on."""
-    said, rules = texts.REFUSALS[code]
-    result: dict[str, object] = {"legal": False, "refusal": code} | more
+def refused(
+    code: str,
+    *why: str,
+    at: int | None = None,
+    place: str = "",
+    cites: Sequence[str] = (),
+    more: Mapping[str, object] = {},
+) -> Settled:
+    """The ruling that a move is illegal: its code, where it stands, and the rules it rests on.
+
+    `why` adds sentences, empty ones are left out; `place` is the topic, for codes that mean something else there; `more` are
+    the keys that this topic has on a refusal too.
+    """
+    said, ids = texts.refusal_of(code, place)
+    result: dict[str, object] = {"legal": False, "refusal": code, **more}
     if at is not None:
         result["at"] = at
-    place = f" (number {at})" if at else ""
-    return Settled(
-        result,
-        [f"Not legal{place}: {said}.", *([why] if why else [])],
-        list(texts.rule(*rules)),
-    )
+    number = f" (number {at})" if at else ""
+    return Settled(result, [f"Not legal{number}: {said}.", *filter(None, why)], rules(*ids, *cites))
 
 
 def rules(*ids: str) -> list[str]:
@@ -235,6 +242,11 @@ def other_reading(house: House, option: str) -> tuple[str, House]:
     """The first other value of a contested option, and the house with it."""
     value = next(v for v in OPTIONS[option].values if v != getattr(house, option))
     return value, with_option(house, option, value)
+
+
+def reading(option: str, value: str, text: str) -> str:
+    """The sentence on what a contested ruling would give with its other value."""
+    return texts.by_other_reading(option, value, text).strip()
 
 
 def roll_words(a: Sequence[int], b: Sequence[int]) -> str:

@@ -16,7 +16,8 @@ from referee.games.searovers.settle.common import (
     roll_words,
     rules,
 )
-from referee.games.searovers.texts import counted
+from referee.games.searovers.settle.wording import is_cut
+from referee.games.searovers.texts import counted, dice_words, verb
 
 HEADING = {
     "attack": "attack-rolls",
@@ -43,7 +44,8 @@ def settle(facts: DiceFacts) -> Settled:
     for hand, count in ((facts.a, facts.a_count), (facts.b, facts.b_count)):
         if count is not None and len(hand) != dice_due(count, 0, facts.house):
             due = dice_due(count, 0, facts.house)
-            return refused("dice-count", why=f"{len(hand)} dice lie there, {due} are due.")
+            said = f"{dice_words(len(hand))} {verb(len(hand), 'lies', 'lie')} there, {due} {verb(due, 'is', 'are')} due."
+            return refused("dice-count", said, cites=[if_(is_cut(count, facts.house), "R53")])
     verdict = compare(facts.a, facts.b)
     is_standoff = verdict.winner == STANDOFF
     streak = facts.standoffs_before + 1

@@ -1,5 +1,6 @@
 """Topic `move`: payment, roll and legality of one move."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, Choice, Dice, ListOf, MalformedFacts, Record, fact
@@ -39,7 +40,7 @@ from referee.games.searovers.settle.common import (
     refused,
     rules,
 )
-from referee.games.searovers.texts import faces
+from referee.games.searovers.texts import counted, dice_words, faces, pieces, verb
 
 
 class RerollFacts(NamedTuple):
@@ -118,14 +119,14 @@ def settle(facts: MoveFacts) -> Settled:
         return refused(code)
     paid = move_cost(facts.kind, facts.cost, facts.house)
     if paid and paid > needed("unspent", facts.unspent, "to pay the move"):
-        return refused("funds", why=f"The move costs {paid}, {facts.unspent} are unspent.")
+        return refused("funds", f"The move costs {paid}; unspent: {facts.unspent}.")
     stopped = [card.stopped for card in facts.rerolls] + [card.stopped for card in facts.added]
     if any(stopped):
-        return refused("too-late")
+        return refused("too-late", place="move")
     rate = Rate(facts.dice, facts.plus, facts.reroll_ones)
     kept, code = ((), None) if facts.kind == GO_ON else _kept(facts, rate)
     if code:
-        return refused(code, why=f"The rate is {facts.dice} dice + {facts.plus}.")
+        return refused(code, _rate_words(facts), place="move")
     return _settled(facts, rate, paid, kept, _total(facts, rate, kept))
 
 
@@ -150,6 +151,33 @@ def _total(facts: MoveFacts, rate: Rate, kept: tuple[int, ...]) -> int | None:
     return move_total(kept, rate, facts.historical, sum(card.spaces for card in facts.added))
 
 
+def _rate_words(facts: MoveFacts) -> str:
+    ones = ", every 1 again" if facts.reroll_ones else ""
+    return f"The rate is {dice_words(facts.dice)} + {facts.plus}{ones}."
+
+
+def _space_words(
+    facts: MoveFacts, kept: tuple[int, ...], total: int | None, left: int | None
+) -> Iterator[str]:
+    """The spaces of the move, rolled or to be rolled, and what is left of them."""
+    terms = [f"plus {facts.plus}"] * bool(facts.plus)
+    terms += ["1 for the historical captain"] * facts.historical
+    terms += [f"{card.spaces} by a card" for card in facts.added]
+    if total is None:
+        rate = Rate(facts.dice, facts.plus, facts.reroll_ones)
+        added = sum(card.spaces for card in facts.added)
+        low, high = (end + added for end in move_range(rate, facts.historical))
+        with_ = f" ({', '.join(terms)})" if terms else ""
+        yield f"The roll will give {low} to {high} spaces{with_}."
+    elif facts.kind == GO_ON:
+        yield f"{counted(total, 'space')} {verb(total, 'is', 'are')} left of the move."
+    else:
+        yield f"{', '.join([f'dice {faces(kept)}', *terms])}: {counted(total, 'space')}."
+    if left:
+        are = verb(left, "is", "are")
+        yield f"{counted(left, 'space')} {are} left over and lost as soon as the vessel acts."
+
+
 def _settled(
     facts: MoveFacts, rate: Rate, paid: int, kept: tuple[int, ...], total: int | None
 ) -> Settled:
@@ -167,7 +195,7 @@ def _settled(
             house=facts.house,
         )
         if code:
-            return refused(code, why=f"{facts.spaces} of {total} spaces.")
+            return refused(code, f"{facts.spaces} of {counted(total, 'space')}.")
         left = total - facts.spaces
     low, high = move_range(rate, facts.historical)
     result = {
@@ -179,21 +207,9 @@ def _settled(
         "left": left,
         "range": [low, high],
     }
-    why = [f"The move costs {paid}."]
-    if total is not None and facts.kind != GO_ON:
-        terms = [f"dice {faces(kept)}"] + [f"plus {rate.plus}"] * bool(rate.plus)
-        terms += ["1 for the historical captain"] * facts.historical
-        terms += [f"{card.spaces} by a card" for card in facts.added]
-        why.append(f"{', '.join(terms)}: {total} spaces.")
-    elif total is not None:
-        why.append(f"{total} spaces are left of the move.")
-    else:
-        why.append(f"The roll will give {low} to {high} spaces.")
-    if left:
-        why.append(f"{left} spaces are left over and lost as soon as the vessel acts.")
     return Settled(
         result,
-        why,
+        [f"The move costs {pieces(paid)}.", *_space_words(facts, kept, total, left)],
         rules(
             "b-set-sail-and-move-your-vessels",
             "vessel-cards",

@@ -23,14 +23,18 @@ from referee.games.searovers.settle.common import (
     if_,
     maybe,
     needed,
+    other_reading,
+    reading,
     rules,
 )
 from referee.games.searovers.terms import CREW, GUNS
+from referee.games.searovers.texts import dice_words
 
 MOST = 15
 UP_TO = Whole(1, MOST)
 STACK = StackKind(at_sea=True, most=MOST)
 FIRST = Choice(CREW, GUNS)
+AWAY = {"attack": "withdrawn", "wild": "survived without a victory"}
 
 
 class OddsFacts(NamedTuple):
@@ -66,10 +70,12 @@ def settle(facts: OddsFacts) -> Settled:
         rolls=odds.rolls,
     )
     why = [
-        f"Standoffs are rolled again; won with {float(odds.win):.1%}, lost with "
-        f"{float(odds.lose):.1%}.",
+        f"Standoffs are rolled again; {_shares(facts.kind, odds)}.",
         f"{float(odds.rolls):.2f} rolls on average.",
     ]
+    other = _other_reading(facts, odds)
+    if other:
+        why.append(other)
     heading = {
         "attack": "attack-rolls",
         "wild": "2-player-versus-wild-card-combat",
@@ -90,6 +96,25 @@ def settle(facts: OddsFacts) -> Settled:
     )
 
 
+def _shares(kind: str, odds: BattleOdds) -> str:
+    """How often a battle ends in each way; together they are all of it."""
+    said = f"won with {float(odds.win):.1%}, lost with {float(odds.lose):.1%}"
+    if not odds.away:
+        return said
+    return f"{said}, {AWAY[kind]} with {float(odds.away):.1%}"
+
+
+def _other_reading(facts: OddsFacts, odds: BattleOdds) -> str:
+    """The chances against a Wild card by the other reading, where they are not the same [R74]."""
+    if facts.kind != "wild":
+        return ""
+    value, house = other_reading(facts.house, "wild_combat")
+    other = _battle(facts._replace(house=house))
+    if other == odds:
+        return ""
+    return reading("wild_combat", value, f"it is {_shares(facts.kind, other)}")
+
+
 def _round(facts: OddsFacts) -> Settled:
     a = dice_due(needed("a", facts.a, "for a round"), 0, facts.house)
     b = dice_due(needed("b", facts.b, "for a round"), 0, facts.house)
@@ -104,7 +129,7 @@ def _round(facts: OddsFacts) -> Settled:
         rolls=Fraction(1),
     )
     why = [
-        f"{a} dice against {b}: won {float(odds.win):.1%}, lost {float(odds.lose):.1%}, "
+        f"{dice_words(a)} against {b}: won {float(odds.win):.1%}, lost {float(odds.lose):.1%}, "
         f"Standoff {float(odds.standoff):.1%}."
     ]
     return Settled(result, why, rules("rollin-the-bones", if_(facts.house.dice_cap == "9", "R53")))

@@ -29,6 +29,7 @@ from referee.games.searovers.settle.common import (
     refused,
     rules,
 )
+from referee.games.searovers.texts import ENDS, counted
 
 PHASES: Mapping[str, int] = {
     "reclaim": 1,
@@ -133,6 +134,7 @@ class Ledger:
     over: bool = False
     duty_done: bool = False
     costs: list[int] = field(default_factory=list)
+    why: list[str] = field(default_factory=list)
 
     @property
     def unspent(self) -> int:
@@ -148,21 +150,15 @@ def settle(facts: PayFacts) -> Settled:
     for place, event in enumerate(facts.events):
         code, price = _follow(ledger, facts, event)
         if code:
-            return refused(
-                code,
-                at=place + 1,
-                why=f"{event.do}: price {price}, {ledger.unspent} unspent.",
-                **_result(ledger),
-            )
-    why = [
-        f"{event.do}: {cost}."
-        for event, cost in zip(facts.events, ledger.costs, strict=True)
-        if cost
-    ]
-    why.append(
+            said = _refusal_words(ledger, facts, event, price, code)
+            return refused(code, said, at=place + 1, more=_result(ledger))
+    total = (
         f"Together {sum(ledger.costs)}; supply {ledger.supply}, spent {ledger.spent}, "
         f"unspent {ledger.unspent}."
     )
+    why = [*ledger.why, total]
+    if ledger.reached:
+        why.append(f"The target of {facts.target} doubloons is reached; {ENDS[facts.house.end]}.")
     kinds = {event.do for event in facts.events}
     return Settled(
         {"legal": True} | _result(ledger),
@@ -176,7 +172,8 @@ def settle(facts: PayFacts) -> Settled:
             if_("discard" in kinds, "5-discard"),
             if_(kinds & {"refill-buy", "refill-draw"}, "6-refill-hand"),
             if_(facts.wilds, "solitaire-game-rules"),
-            if_(ledger.over, "R7"),
+            if_(ledger.reached, "standard-game"),
+            if_(ledger.reached, "R7"),
         ),
     )
 
@@ -191,6 +188,35 @@ def _result(ledger: Ledger) -> dict[str, object]:
         "doubloons": doubloons_of(ledger.supply),
         "game_over": ledger.over,
     }
+
+
+def _refusal_words(ledger: Ledger, facts: PayFacts, event: Event, price: int, code: str) -> str:
+    """What a refused event turns on."""
+    match code:
+        case "game-over":
+            return f"The target of {facts.target} doubloons was reached with {ledger.supply}."
+        case "phase-order":
+            return f"{event.do} belongs to phase {PHASES[event.do]}, and phase {ledger.phase} has begun."
+        case "wild-first":
+            least = min(ledger.wilds)
+            return f"A Wild card for {least} can be paid with {ledger.unspent} unspent."
+        case "discard-limit":
+            return f"Discarded this turn: {ledger.discards}."
+        case _:
+            return f"{event.do}: price {price}, {ledger.unspent} unspent."
+
+
+def _event_words(ledger: Ledger, event: Event, price: int) -> str:
+    """What an event costs, and what it does to the supply; `ledger` has booked it."""
+    match event.do:
+        case "reclaim":
+            return f"reclaim: all {ledger.supply} unspent again."
+        case "secure":
+            before = ledger.supply - event.aboard
+            doubloons = counted(doubloons_of(ledger.supply), "doubloon")
+            return f"secure: supply {before} + {event.aboard} = {ledger.supply}, {doubloons}."
+        case _:
+            return f"{event.do}: {price}."
 
 
 def _price(ledger: Ledger, event: Event) -> int:
@@ -252,6 +278,7 @@ def _book(ledger: Ledger, facts: PayFacts, event: Event, price: int) -> None:
             ledger.over = reaches and facts.house.end == "at-once"
         case _:
             pass
+    ledger.why.append(_event_words(ledger, event, price))
 
 
 TOPIC = Topic(facts=Record(PayFacts), settle=settle)

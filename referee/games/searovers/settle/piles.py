@@ -1,6 +1,6 @@
 """Topic `piles`: hand, piles and Purchase Column over own turns."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -36,6 +36,7 @@ from referee.games.searovers.rules.piles import (
 )
 from referee.games.searovers.settle.common import Maybe, house_fact, if_, refused, rules
 from referee.games.searovers.terms import COLUMN
+from referee.games.searovers.texts import counted, verb
 
 PHASES: Mapping[str, int] = {
     "next-turn": 1,
@@ -138,23 +139,18 @@ def settle(facts: PilesFacts) -> Settled:
         attack_up=facts.attack_up,
     )
     course = Course(facts.hand, start, facts.first_turn)
+    why: list[str] = []
     for place, event in enumerate(facts.events):
         code = _refusal(course, facts, event)
         if code:
-            said = f"{event.do}: hand {course.hand}, column {course.piles.column}."
-            return refused(code, at=place + 1, why=said, **_result(course))
+            said = _refusal_words(course, event, code)
+            where = _place(event) if code == "empty" else ""
+            return refused(code, said, at=place + 1, place=where, more=_result(course))
+        before = _counts(course)
         _book(course, facts.house, event)
+        why.append(f"{event.do}: {_sums(before, _counts(course))}.")
     piles = course.piles
-    why: list[str] = [
-        f"Hand {course.hand}, Draw Pile {piles.draw}, Discard Pile {piles.discard}, "
-        f"column {piles.column}."
-    ]
-    if piles.reshuffles:
-        why.append(f"Draw Pile made anew of the discards below the top: {piles.reshuffles} times.")
-    if piles.attack_reshuffles:
-        why.append(f"Attack Pile shuffled: {piles.attack_reshuffles} times.")
-    if piles.missing:
-        why.append(f"{piles.missing} cards were due and could not be dealt.")
+    why += _total_words(course)
     return Settled(
         {"legal": True} | _result(course),
         why,
@@ -186,6 +182,68 @@ def _result(course: Course) -> dict[str, object]:
         "missing": piles.missing,
         "need": refill_need(course.hand),
     }
+
+
+def _counts(course: Course) -> dict[str, int]:
+    """How many cards lie where, by the names that sentences use."""
+    piles = course.piles
+    return {
+        "hand": course.hand,
+        "Draw Pile": piles.draw,
+        "Discard Pile": piles.discard,
+        "column": piles.column,
+        "Attack Pile face-down": piles.attack_down,
+        "Attack Pile face-up": piles.attack_up,
+    }
+
+
+def _sums(before: Mapping[str, int], after: Mapping[str, int]) -> str:
+    """`hand 7 + 1 = 8, column 3 - 1 = 2`: what an event changed."""
+    sums = [
+        f"{name} {old} {'+' if after[name] > old else '-'} {abs(after[name] - old)} = {after[name]}"
+        for name, old in before.items()
+        if after[name] != old
+    ]
+    return ", ".join(sums) or "all counts stay"
+
+
+def _total_words(course: Course) -> Iterator[str]:
+    """All counts at the end, and what was shuffled or missing on the way."""
+    piles = course.piles
+    yield (
+        f"Hand {course.hand}, Draw Pile {piles.draw}, Discard Pile {piles.discard}, "
+        f"column {piles.column}."
+    )
+    if piles.attack_down or piles.attack_up:
+        yield f"Attack Pile {piles.attack_down} face-down, {piles.attack_up} face-up."
+    if piles.reshuffles:
+        made = counted(piles.reshuffles, "time")
+        yield f"Draw Pile made anew of the discards below the top: {made}."
+    if piles.attack_reshuffles:
+        yield f"Attack Pile shuffled: {counted(piles.attack_reshuffles, 'time')}."
+    if piles.missing:
+        were = verb(piles.missing, "was", "were")
+        yield f"{counted(piles.missing, 'card')} {were} due and could not be dealt."
+
+
+def _place(event: Event) -> str:
+    """Where the rule stands on cards that an event takes and that are not there."""
+    if event.do == "plunder-column":
+        return "plunder-bonus"
+    return {3: "action", 5: "discard", 6: "refill"}.get(PHASES[event.do], "")
+
+
+def _refusal_words(course: Course, event: Event, code: str) -> str:
+    """The counts that a refused event turns on."""
+    if code == "phase-order":
+        return (
+            f"{event.do} belongs to phase {PHASES[event.do]}, and phase {course.phase} has begun."
+        )
+    if code == "discard-limit":
+        return f"Discarded this turn: {course.discards}; now {event.many or 1} more."
+    if code == "empty" and event.do == "draw-discard":
+        return f"{event.do}: Discard Pile {course.piles.discard}."
+    return f"{event.do}: hand {course.hand}, column {course.piles.column}."
 
 
 def _refusal(course: Course, facts: PilesFacts, event: Event) -> str | None:

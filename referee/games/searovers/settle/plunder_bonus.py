@@ -1,5 +1,6 @@
 """Topic `plunder-bonus`: booty and Plunder Bonus of a completed Attack."""
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, Choice, ListOf, MalformedFacts, Record, fact
@@ -28,11 +29,34 @@ from referee.games.searovers.settle.common import (
     if_,
     maybe,
     other_reading,
+    reading,
     refused,
     rules,
 )
-from referee.games.searovers.terms import CREW, GUNS, VESSEL
-from referee.games.searovers.texts import listed
+from referee.games.searovers.settle.wording import (
+    Hold,
+    limit_words,
+    load_rules,
+    short_words,
+)
+from referee.games.searovers.terms import CREW, GUNS, TYPE_NAMES, VESSEL
+from referee.games.searovers.texts import (
+    card_names,
+    come_aboard,
+    counted,
+    orphan_words,
+    pieces,
+    verb,
+)
+
+FROM = {
+    "hand": "the hand",
+    "dock": "the own dock",
+    "column": "the Purchase Column",
+    "at-sea": "a vessel at sea",
+    "draw-pile": "the Draw Pile",
+    "discard-pile": "the Discard Pile",
+}
 
 
 class VesselFacts(NamedTuple):
@@ -116,13 +140,14 @@ def _settle(facts: PlunderFacts) -> Settled:
         house=facts.house,
     )
     if code:
-        return refused(code)
+        return refused(code, _refusal_words(facts, code), place="plunder-bonus")
     after = _resolved(facts, winner, take, facts.house)
+    others = list(_other_readings(facts, winner, take, after))
     if isinstance(after, str):
-        return refused(after)
+        return refused(after, _refusal_words(facts, after), *others, place="plunder-bonus")
     if taken.source == DOCK and taken.kind not in facts.dock:
         raise MalformedFacts("dock", f"must have the {taken.kind} that is taken")
-    return _settled(facts, winner, take, after)
+    return _settled(facts, take, after, others)
 
 
 def _resolved(facts: PlunderFacts, winner: Winner, take: Card, house: House) -> Plundered | str:
@@ -137,15 +162,66 @@ def _resolved(facts: PlunderFacts, winner: Winner, take: Card, house: House) -> 
     )
 
 
-def _settled(facts: PlunderFacts, winner: Winner, take: Card, after: Plundered) -> Settled:
+def _other_readings(
+    facts: PlunderFacts, winner: Winner, take: Card, after: Plundered | str
+) -> Iterator[str]:
+    """What contested rulings would give with their other values, where that is not the same [R11; R13]."""
+    for option in ("cargo_overflow", "downsize"):
+        value, house = other_reading(facts.house, option)
+        other = _resolved(facts, winner, take, house)
+        if other != after:
+            yield reading(option, value, _other_words(facts, other))
+
+
+def _other_words(facts: PlunderFacts, other: Plundered | str) -> str:
+    if isinstance(other, str):
+        return "it is refused"
+    loads = f"{come_aboard(other.loaded)} and " if facts.booty else ""
+    return f"{loads}{other.aboard} {verb(other.aboard, 'stays', 'stay')} aboard"
+
+
+def _refusal_words(facts: PlunderFacts, code: str) -> str:
+    """What a refusal turns on."""
+    said = {
+        "wrong-card": f"On the Attack: {_shown(facts.bonus)}; taken: {_shown(facts.take)}.",
+        "wrong-source": f"It comes from {FROM[facts.take.source]}.",
+        "colour": f"The card is {facts.take.colour}, the vessel {facts.colour}.",
+        "last-card": f"{counted(facts.hand or 0, 'card')} in hand.",
+        "downsize": f"{pieces(facts.vessel.aboard)} aboard before the booty of {facts.booty}, "
+        f"the new limit is {facts.take.cargo}.",
+    }
+    return said.get(code, "")
+
+
+def _shown(card: BonusFacts | TakeFacts) -> str:
+    """A card by its kind and what is printed on it."""
+    if card.kind == VESSEL and card.type:
+        return TYPE_NAMES[card.type]
+    return f"{card.size}-Pounders" if card.size else f"{card.kind} card"
+
+
+def _loaded_hold(facts: PlunderFacts, after: Plundered) -> Hold:
+    """The hold that the booty comes into: the old one, or with the bonus first the new one [R12]."""
+    if not facts.bonus_first:
+        return Hold(facts.vessel.aboard, facts.vessel.cargo, facts.treasury)
+    treasury = None if facts.treasury is None else facts.treasury + after.to_treasury
+    return Hold(after.aboard - after.loaded, after.cargo, treasury)
+
+
+def _settled(facts: PlunderFacts, take: Card, after: Plundered, others: Sequence[str]) -> Settled:
     from_hand = facts.take.source == HAND
+    orphans = dock_orphans(take.kind, facts.dock) if facts.take.source == DOCK else ()
+    hold = _loaded_hold(facts, after)
+    loaded_before = 0 if facts.bonus_first else after.loaded
+    is_smaller = take.kind == VESSEL and after.cargo is not None
+    shrinks = is_smaller and facts.vessel.aboard + loaded_before > (after.cargo or 0)
     result = {
         "legal": True,
         "cost": 0,
         "stays": list(after.stays),
         "guns": after.guns,
         "discarded": list(after.discarded),
-        "orphans": list(dock_orphans(take.kind, facts.dock)) if facts.take.source == DOCK else [],
+        "orphans": list(orphans),
         "loaded": after.loaded,
         "aboard": after.aboard,
         "to_treasury": after.to_treasury,
@@ -154,30 +230,30 @@ def _settled(facts: PlunderFacts, winner: Winner, take: Card, after: Plundered) 
         "hand": None if facts.hand is None else facts.hand - from_hand,
     }
     why = [
-        f"A {facts.take.kind} from the {facts.take.source} comes aboard at no cost.",
-        f"{after.loaded} of {facts.booty} booty loaded, {after.aboard} aboard afterwards.",
+        f"A {facts.take.kind} card from {FROM[facts.take.source]} comes aboard at no cost.",
+        f"{after.loaded} of {pieces(facts.booty)} {verb(after.loaded, 'comes', 'come')} aboard; "
+        f"{after.aboard} {verb(after.aboard, 'is', 'are')} aboard afterwards{limit_words(after.cargo)}.",
+        *short_words(facts.booty, hold, facts.house),
     ]
     if after.discarded:
-        why.append(f"To the Discard Pile: {listed(after.discarded)}.")
+        why.append(f"To the Discard Pile: {card_names(after.discarded)}.")
+    if orphans:
+        why.append(orphan_words(orphans))
     if after.to_treasury:
-        why.append(f"The smaller hold gives {after.to_treasury} back to the treasury.")
-    short = after.loaded < facts.booty
-    for option in ("cargo_overflow",) * short + ("downsize",) * bool(after.to_treasury):
-        value, house = other_reading(facts.house, option)
-        other = _resolved(facts, winner, take, house)
-        said = f"{other.aboard} stay aboard" if isinstance(other, Plundered) else "it is refused"
-        why.append(f"By the other reading ({option}={value}) {said}.")
+        why.append(f"The smaller hold gives {pieces(after.to_treasury)} back to the treasury.")
+    why += others
     return Settled(
         result,
         why,
         rules(
             "plunder-bonus",
             if_(facts.booty, "c-complete-attacks-to-gain-booty"),
-            if_(short, "R11"),
-            if_(after.to_treasury, "R13"),
+            *load_rules(facts.booty, hold, facts.house),
+            if_(shrinks, "R13"),
             if_(facts.bonus_first, "R12"),
             if_(CREW in after.discarded or VESSEL in after.discarded, "R34"),
-            if_(result["orphans"], "R33"),
+            if_(orphans, "R27"),
+            if_(orphans, "R33"),
         ),
     )
 

@@ -1,5 +1,6 @@
 """Topic `saving-roll`: a Wild card that says "Captain save vs"."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -16,11 +17,13 @@ from referee.core.schema import (
 )
 from referee.core.settle import Settled, Topic
 from referee.games.searovers.house import OPTIONS, House
-from referee.games.searovers.rules.attack import LOSE, WIN, seen_by_a
+from referee.games.searovers.rules.attack import LOSE, WIN, Due, seen_by_a
 from referee.games.searovers.rules.booty import treasury_after
 from referee.games.searovers.rules.dice import compare, dice_due
 from referee.games.searovers.rules.wild import (
     CANNOT_MOVE,
+    DOCKED,
+    DRIFTING,
     EFFECT,
     EFFECTS,
     IMMOBILE,
@@ -48,8 +51,10 @@ from referee.games.searovers.settle.common import (
     roll_words,
     rules,
 )
-from referee.games.searovers.settle.wild_combat import roller_refused
+from referee.games.searovers.settle.wild_combat import roller_refused, roller_words
+from referee.games.searovers.settle.wording import SEEN, cap_words, is_cut, wrong_dice
 from referee.games.searovers.terms import CREW, GUNS, VESSEL
+from referee.games.searovers.texts import card_names, orphan_words, to_treasury, verb
 
 
 class RollFacts(NamedTuple):
@@ -94,6 +99,21 @@ class Course:
     outcome: str = OPEN
     log: list[str] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
+    is_cut: bool = False  # a roll had fewer dice because of the table's limit
+
+
+OUTCOMES = {
+    OPEN: "The Saving Roll goes on until one side wins.",
+    WILD_DEFEATED: "The Wild card is defeated and discarded.",
+    NEGATED: "The Wild card is negated and discarded.",
+}
+STATES = {
+    UNCHANGED: "The Wild card takes effect.",
+    IMMOBILE: "The Wild card takes effect: the vessel cannot move, and the card stays on it.",
+    LOST: "The captain is removed, and the vessel is lost with all its cards.",
+    DRIFTING: "The captain is removed, and the vessel drifts at sea.",
+    DOCKED: "The captain is removed, and what is left lies in dock.",
+}
 
 
 def settle(facts: SavingFacts) -> Settled:
@@ -104,7 +124,8 @@ def settle(facts: SavingFacts) -> Settled:
     if dock_is_refused(facts.target == "dock", facts.house):
         return refused("dock-target", at=0)
     if roller_refused(facts.owner, facts.played_by, facts.roller, facts.solitaire):
-        return refused("wrong-roller", at=0)
+        said = roller_words(facts.owner, facts.played_by)
+        return refused("wrong-roller", said, at=0, place="saving-roll")
     course = Course()
     if facts.marque_first:
         course.outcome = NEGATED
@@ -115,7 +136,9 @@ def settle(facts: SavingFacts) -> Settled:
     for place, row in enumerate(facts.rolls):
         code = _follow(course, facts, row)
         if code:
-            return refused(code, at=place + 1, why=" ".join(course.why[-1:]))
+            cap = if_(code == "dice-count" and course.is_cut, "R53")
+            said = _roll_refusal(course, facts, row, code)
+            return refused(code, said, at=place + 1, place="saving-roll", cites=[cap])
     return _settled(facts, course)
 
 
@@ -140,19 +163,15 @@ def _follow(course: Course, facts: SavingFacts, row: RollFacts) -> str | None:
         result = LOSE
         said = "no die to roll"
     else:
-        due = (
-            dice_due(facts.skulls, row.added, facts.house),
-            dice_due(facts.against, row.wild_added, facts.house),
-        )
-        if (len(row.captain), len(row.wild)) != due:
-            course.why.append(f"Due are {due[0]} dice against {due[1]}.")
+        _note_cap(course, facts, row)
+        if (len(row.captain), len(row.wild)) != _due(facts, row):
             return "dice-count"
         result = seen_by_a(compare(row.captain, row.wild))
         said = roll_words(row.captain, row.wild)
     if row.marque and result == WIN:
         return "nothing-to-negate"
     course.log.append(result)
-    course.why.append(f"Roll {len(course.log)}: {said}: {result}.")
+    course.why.append(f"Roll {len(course.log)}: {said}: {SEEN[result]}.")
     if row.marque:
         course.outcome = NEGATED
         course.why.append("Letter of Marque negates the card.")
@@ -161,6 +180,47 @@ def _follow(course: Course, facts: SavingFacts, row: RollFacts) -> str | None:
     elif result == LOSE:
         course.outcome = EFFECT
     return None
+
+
+def _due(facts: SavingFacts, row: RollFacts) -> Due:
+    return Due(
+        dice_due(facts.skulls, row.added, facts.house),
+        dice_due(facts.against, row.wild_added, facts.house),
+    )
+
+
+def _note_cap(course: Course, facts: SavingFacts, row: RollFacts) -> None:
+    """Say once which dice the table's limit takes away."""
+    dice = max(facts.skulls + row.added, facts.against + row.wild_added)
+    if is_cut(dice, facts.house) and not course.is_cut:
+        course.is_cut = True
+        course.why.append(cap_words(dice, facts.house))
+
+
+def _roll_refusal(course: Course, facts: SavingFacts, row: RollFacts, code: str) -> str:
+    """What a refused roll turns on."""
+    if code == "battle-over":
+        ended = f"with roll {len(course.log)}" if course.log else "before a die was rolled"
+        return f"It ended {ended}."
+    if code == "dice-count":
+        return wrong_dice(row.captain, row.wild, _due(facts, row))
+    return f"The roll: {roll_words(row.captain, row.wild)}."
+
+
+def _outcome_words(facts: SavingFacts, course: Course, suffered: Suffered) -> Iterator[str]:
+    """How the Saving Roll ends, and what becomes of the cards and the pieces of eight."""
+    if course.outcome != EFFECT:
+        yield OUTCOMES[course.outcome]
+        return
+    yield STATES[suffered.state]
+    if suffered.discarded:
+        yield f"To the Discard Pile: {card_names(sorted(suffered.discarded))}."
+    if suffered.orphans:
+        yield orphan_words(suffered.orphans)
+    moves = facts.effect == TAKE_BOOTY or (facts.effect == REMOVE_CAPTAIN and facts.aboard)
+    if moves:
+        left = facts.aboard - suffered.returned
+        yield f"{to_treasury(suffered.returned)}, {left} {verb(left, 'stays', 'stay')} aboard."
 
 
 def _settled(facts: SavingFacts, course: Course) -> Settled:
@@ -190,7 +250,7 @@ def _settled(facts: SavingFacts, course: Course) -> Settled:
         "treasury": treasury_after(facts.treasury, suffered.returned),
         "wild_stays": suffered.state == IMMOBILE,
     }
-    why = [*course.why, f"Outcome: {course.outcome}, vessel {suffered.state}."]
+    why = [*course.why, *_outcome_words(facts, course, suffered)]
     at_sea_loss = took and facts.effect == REMOVE_CAPTAIN and facts.target == "at-sea"
     if at_sea_loss:
         others = [
@@ -211,6 +271,8 @@ def _settled(facts: SavingFacts, course: Course) -> Settled:
             if_(at_sea_loss, "R31"),
             if_(took and facts.effect == CANNOT_MOVE, "R73"),
             if_(suffered.state == LOST, "vessel-defeats"),
+            if_(suffered.orphans, "R27"),
+            if_(course.is_cut, "R53"),
             if_(facts.target == "dock", "R76"),
         ),
     )

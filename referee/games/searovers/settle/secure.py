@@ -1,11 +1,13 @@
 """Topic `secure`: booty into the permanent supply."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, NAME, ListOf, MalformedFacts, Record, Whole, fact
 from referee.core.settle import Settled, Topic
 from referee.games.searovers.house import House
 from referee.games.searovers.rules.booty import (
+    Secured,
     doubloons_of,
     missing_to_next,
     resolve_secure,
@@ -17,10 +19,13 @@ from referee.games.searovers.settle.common import (
     house_fact,
     if_,
     maybe,
+    other_reading,
+    reading,
     refused,
     rules,
 )
 from referee.games.searovers.terms import CAPTAIN, VESSEL
+from referee.games.searovers.texts import ENDS, counted, verb
 
 
 class SecureFacts(NamedTuple):
@@ -46,23 +51,62 @@ class SecureFacts(NamedTuple):
     house: House = house_fact()
 
 
-def settle(facts: SecureFacts) -> Settled:
-    """The ledger afterwards."""
-    if facts.spent > facts.supply:
-        raise MalformedFacts("spent", f"must be at most {facts.supply}, the supply")
+def _refusal(facts: SecureFacts, house: House) -> str | None:
     stated = facts.hex is not None and facts.haven is not None
-    code = secure_refusal(
+    return secure_refusal(
         is_action=facts.own_turn and facts.phase == 3,
         at_sea=facts.at_sea,
         in_haven=not stated or facts.hex == facts.haven,
         arrived=facts.arrived,
         aboard=facts.aboard,
         keeps=facts.keeps,
-        house=facts.house,
+        house=house,
     )
+
+
+def _refusal_words(facts: SecureFacts, code: str) -> Iterator[str]:
+    """What a refusal turns on, and the other reading where that one allows it."""
+    if code == "wrong-phase":
+        turn = "the own turn" if facts.own_turn else "another player's turn"
+        yield f"It is phase {facts.phase} of {turn}."
+    elif code == "wrong-hex":
+        yield f"It lies at {facts.hex}, and the own Haven is {facts.haven}."
+    elif code == "not-arrived":
+        value, house = other_reading(facts.house, "secure_needs_arrival")
+        if _refusal(facts, house) is None:
+            yield reading("secure_needs_arrival", value, "it may secure")
+
+
+def _doubloon_words(done: Secured, shown: int, stock: int | None) -> str:
+    """The doubloons of the new supply, and what keeps the player from having just these."""
+    earned = doubloons_of(done.supply)
+    made = f"{done.supply} make {counted(earned, 'doubloon')}"
+    are = f"{shown} {verb(shown, 'is', 'are')} shown"
+    count = f"{done.doubloons} {verb(done.doubloons, 'counts', 'count')}"
+    if done.doubloons < earned:
+        return (
+            f"{made} and {are}, but the treasury has {stock} left: {done.gained} to take, {count}."
+        )
+    if done.doubloons > earned:
+        return f"{made}, but {are} already: 0 to take, {count}."
+    if shown > earned:
+        return f"{made}, but {are}: {shown - earned} to give back."
+    return f"{made}, {done.gained} to take."
+
+
+def _discard_words(cards: int, wilds: int) -> str:
+    all_ = cards + wilds
+    with_ = f" ({wilds} of them Wild)" if wilds else ""
+    return f"{counted(all_, 'card')}{with_} {verb(all_, 'goes', 'go')} to the Discard Pile."
+
+
+def settle(facts: SecureFacts) -> Settled:
+    """The ledger afterwards."""
+    if facts.spent > facts.supply:
+        raise MalformedFacts("spent", f"must be at most {facts.supply}, the supply")
+    code = _refusal(facts, facts.house)
     if code:
-        other = "By the other reading (secure_needs_arrival=no) it may secure."
-        return refused(code, why=other if code == "not-arrived" else "")
+        return refused(code, *_refusal_words(facts, code), place="secure")
     shown = doubloons_of(facts.supply) if facts.shown is None else facts.shown
     done = resolve_secure(facts.supply, facts.aboard, shown, facts.stock, facts.house)
     reaches = None if facts.target is None else done.doubloons >= facts.target
@@ -81,14 +125,14 @@ def settle(facts: SecureFacts) -> Settled:
     why = [
         f"{facts.supply} + {facts.aboard} = {done.supply} pieces of eight, "
         f"{done.supply - facts.spent} of them unspent.",
-        f"{done.supply} make {done.doubloons} doubloons, {done.gained} to take.",
-        f"{result['discarded']} cards go to the Discard Pile.",
+        _doubloon_words(done, shown, facts.stock),
+        _discard_words(len(facts.cards), facts.wilds),
     ]
+    if reaches:
+        why.append(f"The target of {facts.target} doubloons is reached; {ENDS[facts.house.end]}.")
     if not facts.arrived:
-        why.append(
-            "The vessel did not sail in this turn; by the other reading (secure_needs_arrival=yes) "
-            "it could not secure now."
-        )
+        why.append("The vessel did not sail in this turn.")
+        why.append(reading("secure_needs_arrival", "yes", "it could not secure now"))
     return Settled(
         result,
         why,

@@ -7,6 +7,7 @@ from referee.core.settle import Settled, Topic
 from referee.games.searovers.house import House
 from referee.games.searovers.rules.setup import (
     MODES,
+    Starter,
     clockwise_from,
     resolve_starter,
     start_of,
@@ -14,7 +15,7 @@ from referee.games.searovers.rules.setup import (
     target_of,
 )
 from referee.games.searovers.settle.common import POSITIVE, house_fact, if_, maybe, refused, rules
-from referee.games.searovers.texts import listed
+from referee.games.searovers.texts import counted, listed
 
 MODE = Choice(*MODES)
 
@@ -45,16 +46,31 @@ def refusal_of(players: int, mode: str, target: int | None) -> str | None:
     return table_refusal(players, mode, target)
 
 
+def table_words(code: str, players: int, mode: str, target: int | None) -> str:
+    """The numbers that make such a game impossible."""
+    if code == "target-range":
+        return f"Agreed on: {counted(target or 0, 'doubloon')}."
+    game = f", mode {mode}" if code == "mode-players" else ""
+    return f"Here: {counted(players, 'player')}{game}."
+
+
+def _rollers_words(roll: Starter) -> tuple[str, str]:
+    """Where a wrong roll stands, after the decision or before, and who starts or has to roll."""
+    if roll.starter:
+        return "decided", f"{roll.starter} starts."
+    return "", f"Due to roll: {listed(roll.to_roll)}."
+
+
 def settle(facts: SetupFacts) -> Settled:
     """The start."""
     count = len(facts.players)
     code = refusal_of(count, facts.mode, facts.target)
     if code:
-        return refused(code, why=f"{count} players, mode {facts.mode}, target {facts.target}.")
+        return refused(code, table_words(code, count, facts.mode, facts.target))
     roll = resolve_starter(facts.players, facts.rolls, facts.house)
     if roll.wrong_at:
-        due = listed(roll.to_roll) or "nobody"
-        return refused("wrong-rollers", at=roll.wrong_at, why=f"Due to roll: {due}.")
+        place, said = _rollers_words(roll)
+        return refused("wrong-rollers", said, at=roll.wrong_at, place=place)
     start = start_of(count, facts.house)
     target = target_of(count, facts.mode, facts.target, facts.house)
     result: dict[str, object] = {
@@ -67,7 +83,7 @@ def settle(facts: SetupFacts) -> Settled:
         "vessel_pick": facts.house.solo_vessel if count == 1 else "in-order",
     }
     why = [
-        f"{target} doubloons win with {count} players ({facts.mode}).",
+        f"{target} doubloons win with {counted(count, 'player')} ({facts.mode}).",
         f"Treasury: 126 - 12 x {count} = {start.treasury_poe} pieces of eight, "
         f"{start.treasury_doubloons} doubloons.",
         f"Draw Pile {start.draw_pile}, Attack Pile {start.attack_pile}.",

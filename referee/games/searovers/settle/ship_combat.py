@@ -1,23 +1,8 @@
 """Topic `ship-combat`: ship against ship, from the right to attack to the loot."""
 
-from dataclasses import dataclass, field
-from typing import NamedTuple
-
-from referee.core.schema import (
-    COUNT,
-    FLAG,
-    NAME,
-    Choice,
-    ListOf,
-    MalformedFacts,
-    MapOf,
-    Record,
-    Whole,
-    fact,
-)
+from referee.core.schema import MalformedFacts, Record
 from referee.core.settle import Settled, Topic
-from referee.games.searovers.house import House
-from referee.games.searovers.rules.booty import is_parley_offer, looted, parley_most
+from referee.games.searovers.rules.booty import is_parley_offer, looted
 from referee.games.searovers.rules.combat import (
     CONTINUE,
     DEFEATED,
@@ -29,8 +14,6 @@ from referee.games.searovers.rules.combat import (
     RETREATED,
     WITHDRAW,
     WITHDRAWN,
-    Duel,
-    attack_refusal,
     duel,
     evade_is_offered,
     in_own_haven,
@@ -40,7 +23,7 @@ from referee.games.searovers.rules.combat import (
     winner_moves_in,
     withdraw_is_offered,
 )
-from referee.games.searovers.rules.dice import STANDOFF, compare, dice_due
+from referee.games.searovers.rules.dice import STANDOFF, compare
 from referee.games.searovers.rules.dice import A as FIRST
 from referee.games.searovers.rules.stacks import (
     Stack,
@@ -49,118 +32,79 @@ from referee.games.searovers.rules.stacks import (
     take_blow,
 )
 from referee.games.searovers.settle.common import (
-    DAMAGE,
-    DICE,
-    DIE,
-    POSITIVE,
-    Maybe,
-    checked_stack,
-    house_fact,
     if_,
-    maybe,
     needed,
+    other_reading,
+    reading,
     refused,
     roll_words,
     rules,
 )
-from referee.games.searovers.texts import counted
-
-
-class VesselFacts(NamedTuple):
-    """One of the two vessels."""
-
-    vessel: int | None = fact(Maybe(COUNT), "strength of the vessel card", default=None)
-    captain: int | None = fact(Maybe(COUNT), "strength of the captain", default=None)
-    guns: int = fact(COUNT, "strength of the great guns, 0: none", default=0)
-    crew: int = fact(Whole(0, 1), "1 with a crew aboard", default=0)
-    aboard: int = fact(COUNT, "pieces of eight aboard", default=0)
-    cargo: int | None = maybe(COUNT, "its cargo limit")
-
-
-class ParleyFacts(NamedTuple):
-    """An attempt to invoke parley before a round."""
-
-    offer: int = fact(COUNT, "pieces of eight offered")
-    agreed: bool = fact(FLAG, "both decide to parley")
-    by: str | None = maybe(NAME, "who invokes it", default_words="the defender")
-    source: str = fact(Choice("hold", "supply", "card"), "what is offered", default="hold")
-
-
-class RoundFacts(NamedTuple):
-    """One round, in the order of play."""
-
-    parley: ParleyFacts | None = maybe(Record(ParleyFacts), "an offer before the round")
-    rolls: dict[str, tuple[int, ...]] | None = maybe(MapOf(DICE), "both hands by name")
-    added: dict[str, int] = fact(MapOf(COUNT), "dice added by cards, by name", default={})
-    choice: str = fact(
-        Choice(CONTINUE, EVADE, WITHDRAW), "what who may choose chooses", default=CONTINUE
-    )
-    reply: str | None = maybe(Choice(CONTINUE, WITHDRAW), "the defender's answer to a withdrawal")
-    damage: str | None = maybe(DAMAGE, "the card the loser gives up")
-
-
-class CombatFacts(NamedTuple):
-    """Facts of the topic."""
-
-    attacker: str = fact(NAME, "who attacks")
-    defender: str = fact(NAME, "whose vessel is attacked")
-    vessels: dict[str, VesselFacts] = fact(MapOf(Record(VesselFacts)), "the two vessels by name")
-    attacker_at_sea: bool = fact(FLAG, "the attacking vessel is at sea", default=True)
-    defender_at_sea: bool = fact(FLAG, "the attacked vessel is at sea", default=True)
-    attacker_hex: str | None = maybe(NAME, "hex of the attacker")
-    attacker_haven: str | None = maybe(NAME, "the attacker's Haven")
-    defender_hex: str | None = maybe(NAME, "hex of the defender")
-    defender_haven: str | None = maybe(NAME, "the defender's Haven")
-    immobile: bool = fact(FLAG, 'a "cannot move" Wild lies on the attacker', default=False)
-    open_move: bool = fact(FLAG, "the attacker is in a move and has not acted", default=True)
-    move_left: int | None = maybe(COUNT, "spaces left of that move")
-    distance: int | None = maybe(POSITIVE, "spaces to the defender's hex")
-    barrier: bool = fact(FLAG, "a white barrier lies between", default=False)
-    safe_passage: bool = fact(FLAG, "it accepted a parley from that vessel", default=False)
-    rounds: tuple[RoundFacts, ...] = fact(ListOf(Record(RoundFacts)), "rounds", default=())
-    loot_die: int | None = maybe(DIE, "the victor's die for loot")
-    house: House = house_fact()
-
-
-@dataclass(slots=True)
-class Course:
-    """The battle as far as it has been followed."""
-
-    battle: Duel
-    stacks: dict[str, Stack]
-    aboard: dict[str, int]
-    havens: dict[str, bool]
-    outcome: str = OPEN
-    log: list[str] = field(default_factory=list)
-    lost: dict[str, list[str]] = field(default_factory=dict)
-    winner: str | None = None
-    loser: str | None = None
-    why: list[str] = field(default_factory=list)
-    cites: list[str] = field(default_factory=list)
+from referee.games.searovers.settle.ship_course import (
+    Course,
+    end_words,
+    hand_due,
+    hex_is_decided,
+    most_offer,
+    note_cap,
+    round_words,
+)
+from referee.games.searovers.settle.ship_facts import (
+    CombatFacts,
+    ParleyFacts,
+    RoundFacts,
+    check_names,
+)
+from referee.games.searovers.settle.ship_right import (
+    neighbour_reading,
+    right_refusal,
+    right_words,
+)
+from referee.games.searovers.settle.wording import is_cut_by_room, loot_words
+from referee.games.searovers.texts import card_names, goes_on_words, pieces
 
 
 def settle(facts: CombatFacts) -> Settled:
     """The battle."""
-    _check(facts)
+    check_names(facts)
+    settled, course = _fought(facts)
+    other = _swap_reading(facts, settled, course) if course and course.is_swapped else ""
+    if not other:
+        return settled
+    cites = list(dict.fromkeys([*settled.cites, *rules("R63")]))
+    return settled._replace(why=[*settled.why, other], cites=cites)
+
+
+def _swap_reading(facts: CombatFacts, settled: Settled, course: Course) -> str:
+    """What the other reading of a battle that changed sides gives, unless it is the same [R63]."""
+    value, house = other_reading(facts.house, "swap")
+    would = "only the names change" if value == "name-only" else "all rights change too"
+    try:
+        other, _ = _fought(facts._replace(house=house))
+    except MalformedFacts:  # it needs an answer that this reading does not ask for
+        return reading("swap", value, would)
+    is_legal, other_is_legal = settled.result["legal"], other.result["legal"]
+    goes_on = is_legal and course.outcome == OPEN
+    if not goes_on and other.result == settled.result:
+        return ""
+    if is_legal and not other_is_legal:
+        would += f", and round {other.result['at']} is refused"
+    elif other_is_legal and not is_legal:
+        would += ", and these rounds are legal"
+    return reading("swap", value, would)
+
+
+def _fought(facts: CombatFacts) -> tuple[Settled, Course | None]:
+    """The battle at the table's own reading, without a course where it may not begin."""
     havens = {
         facts.attacker: in_own_haven(facts.attacker_hex, facts.attacker_haven),
         facts.defender: in_own_haven(facts.defender_hex, facts.defender_haven),
     }
-    code = attack_refusal(
-        at_sea=facts.attacker_at_sea and facts.defender_at_sea,
-        target_in_haven=havens[facts.defender],
-        immobile=facts.immobile,
-        open_move=facts.open_move,
-        move_left=facts.move_left,
-        distance=facts.distance,
-        barrier=facts.barrier,
-        safe_passage=facts.safe_passage,
-        house=facts.house,
-    )
+    code = right_refusal(facts, havens, facts.house)
+    neighbour = neighbour_reading(facts, havens, code)
     if code:
-        beside = code in ("no-open-move", "out-of-range") and facts.distance == 1
-        other = "By the other reading (adjacent_attack_free=yes) a neighbour may be attacked."
-        return refused(code, at=0, why=other if beside else "")
+        said, cites = right_words(facts, code), [if_(neighbour, "R67")]
+        return refused(code, said, neighbour, at=0, place="ship-combat", cites=cites), None
     course = Course(
         battle=duel(facts.attacker, facts.defender),
         stacks={
@@ -170,46 +114,23 @@ def settle(facts: CombatFacts) -> Settled:
         aboard={name: row.aboard for name, row in facts.vessels.items()},
         havens=havens,
         lost={name: [] for name in facts.vessels},
+        why=[neighbour] if neighbour else [],
+        cites=["R67"] if neighbour else [],
     )
     for place, row in enumerate(facts.rounds):
         code = _follow(course, facts, place, row)
         if code:
-            return refused(code, at=place + 1, why=" ".join(course.why[-1:]))
-    return _settled(facts, course)
-
-
-def _check(facts: CombatFacts) -> None:
-    """Names that are none of the two, strengths that cannot be, rounds without their dice."""
-    if facts.attacker == facts.defender:
-        raise MalformedFacts("defender", "nobody attacks himself")
-    names = {facts.attacker, facts.defender}
-    if set(facts.vessels) != names:
-        raise MalformedFacts("vessels", f"must be those of {' and '.join(sorted(names))}")
-    for name, row in facts.vessels.items():
-        try:
-            checked_stack(Stack(row.vessel, row.captain, row.guns, row.crew), at_sea=True)
-        except MalformedFacts as fault:
-            raise fault.under(name).under("vessels") from None
-    for place, round_ in enumerate(facts.rounds):
-        _check_round(round_, names, f"rounds.{place}")
-
-
-def _check_round(row: RoundFacts, names: set[str], key: str) -> None:
-    if row.parley and row.parley.by is not None and row.parley.by not in names:
-        raise MalformedFacts(f"{key}.parley.by", "is none of the two")
-    agreed = row.parley is not None and row.parley.agreed
-    if agreed and row.rolls is not None:
-        raise MalformedFacts(f"{key}.rolls", "nobody rolls after a parley")
-    if not agreed and (row.rolls is None or set(row.rolls) != names):
-        raise MalformedFacts(f"{key}.rolls", "must have the dice of both")
-    if not set(row.added) <= names:
-        raise MalformedFacts(f"{key}.added", "names somebody else")
+            cites = [if_(code == "dice-count" and course.is_cut, "R53")]
+            said = round_words(course, facts, row, code)
+            return refused(code, said, at=place + 1, place="ship-combat", cites=cites), course
+    return _settled(facts, course), course
 
 
 def _follow(course: Course, facts: CombatFacts, place: int, row: RoundFacts) -> str | None:
     """One round; the code of its refusal, if it is refused."""
     if course.outcome != OPEN:
         return "battle-over"
+    course.rounds += 1
     if row.parley:
         code = _parley(course, facts, row.parley)
         if code:
@@ -225,18 +146,15 @@ def _parley(course: Course, facts: CombatFacts, parley: ParleyFacts) -> str | No
         return "not-defender"
     if parley.source != "hold":
         return "parley-source"
-    most = parley_most(course.aboard[guard], course.aboard[striker], facts.vessels[striker].cargo)
+    most = most_offer(course, facts)
     if not is_parley_offer(parley.offer, most, facts.house):
-        course.why.append(f"Offers go from {facts.house.parley_min} to {most}.")
         return "parley-limit"
     course.cites += ["attempt-to-invoke-parley", "R69"]
     if parley.agreed:
         course.aboard[guard] -= parley.offer
         course.aboard[striker] += parley.offer
         course.outcome = PARLEY
-        course.why.append(
-            f"Parley: {counted(parley.offer, 'piece')} of eight from {guard} to {striker}."
-        )
+        course.why.append(f"Parley: {pieces(parley.offer)} from {guard} to {striker}.")
     return None
 
 
@@ -256,9 +174,8 @@ def _roll(
 ) -> str | None:
     one, other = course.battle.attacker, course.battle.defender
     for name in (one, other):
-        due = dice_due(course.stacks[name].strength, row.added.get(name, 0), facts.house)
-        if len(rolls[name]) != due:
-            course.why.append(f"{name} rolls {due} dice, not {len(rolls[name])}.")
+        note_cap(course, facts, name, row.added.get(name, 0))
+        if len(rolls[name]) != hand_due(course, facts, name, row):
             return "dice-count"
     verdict = compare(rolls[one], rolls[other])
     winner = {FIRST: one, STANDOFF: STANDOFF}.get(verdict.winner, other)
@@ -286,6 +203,7 @@ def _consequence(
             return "damage-choice"
         if row.choice == EVADE:
             course.outcome = EVADED
+            course.cites.append("R59" if winner == STANDOFF else "R62")
             course.why.append(f"{battle.guard} evades: no damage, both stay.")
         elif leaves:
             _withdraw(course, facts, needed(f"rounds.{place}.reply", row.reply, "now"))
@@ -313,25 +231,36 @@ def _withdraw(course: Course, facts: CombatFacts, reply: str) -> None:
         course.why.append(f"{turned.defender} lies in its own Haven: the battle ends.")
         return
     course.battle = turned
+    course.is_swapped = True
     course.cites.append("R63")
-    other = "name-only" if facts.house.swap == "full" else "full"
-    rights = "only the names change" if other == "name-only" else "all rights change too"
-    course.why.append(
-        f"{turned.attacker} goes on as attacker, {turned.striker} has the attacker's rights. "
-        f"By the other reading (swap={other}) {rights}."
-    )
+    course.why.append(goes_on_words(turned.attacker, turned.striker))
 
 
 def _blow(course: Course, loser: str, row: RoundFacts) -> None:
     blow = take_blow(course.stacks[loser], row.damage)
     course.stacks[loser] = blow.stack
     course.lost[loser] += blow.lost
-    course.why.append(f"{loser} loses {', '.join(blow.lost)}.")
+    course.why.append(f"{loser} loses the {card_names(blow.lost)}.")
     if blow.is_defeat:
         course.outcome = DEFEATED
         course.loser, course.winner = loser, course.battle.other(loser)
     elif row.choice == WITHDRAW:
         course.outcome = RETREATED
+        course.why.append(f"{loser} withdraws after the lost round: both stay.")
+
+
+def _loot(course: Course, facts: CombatFacts, winner: str, hold: int) -> int:
+    """The loot of a hold that is not empty, and the sentences on it."""
+    die = needed("loot_die", facts.loot_die, "to loot a hold")
+    aboard, cargo = course.aboard[winner], facts.vessels[winner].cargo
+    loot = looted(die, hold, aboard, cargo, facts.house)
+    if is_cut_by_room(die, hold, aboard, cargo):
+        course.cites.append("R16")
+    course.why += [
+        loot_words(die, hold, aboard, cargo, facts.house),
+        f"{loot} plundered, {hold - loot} to the treasury.",
+    ]
+    return loot
 
 
 def _settled(facts: CombatFacts, course: Course) -> Settled:
@@ -341,21 +270,13 @@ def _settled(facts: CombatFacts, course: Course) -> Settled:
         hold = course.aboard[course.loser]
         loot = 0
         if hold:
-            die = needed("loot_die", facts.loot_die, "to loot a hold")
-            loot = looted(
-                die,
-                hold,
-                course.aboard[course.winner],
-                facts.vessels[course.winner].cargo,
-                facts.house,
-            )
-            course.why.append(
-                f"Loot: a {die}, {hold} aboard: {loot} plundered, {hold - loot} to the treasury."
-            )
+            loot = _loot(course, facts, course.winner, hold)
         back = hold - loot
         course.aboard[course.winner] += loot
         course.aboard[course.loser] = 0
-    moves_in = course.winner and winner_moves_in(course.battle, course.winner, facts.house)
+    moves_in = None
+    if course.winner:
+        moves_in = winner_moves_in(course.battle, course.winner, facts.house)
     result = {
         "legal": True,
         "outcome": course.outcome,
@@ -376,7 +297,7 @@ def _settled(facts: CombatFacts, course: Course) -> Settled:
         "streak": course.battle.streak,
         "travels": None if facts.distance is None else facts.distance - 1,
     }
-    why = [*course.why, f"The battle is {course.outcome}."]
+    why = [*course.why, *end_words(course, facts, moves_in)]
     return Settled(
         result,
         why,
@@ -386,6 +307,8 @@ def _settled(facts: CombatFacts, course: Course) -> Settled:
             if_(any(course.lost.values()), "taking-damage"),
             if_(course.winner, "vessel-defeats"),
             if_(course.outcome == RETREATED, "R61"),
+            if_(course.is_cut, "R53"),
+            if_(hex_is_decided(course), "R64"),
             *course.cites,
         ),
     )

@@ -32,10 +32,28 @@ from referee.games.searovers.settle.common import (
     if_,
     maybe,
     needed,
+    reading,
     refused,
     roll_words,
     rules,
 )
+from referee.games.searovers.settle.wording import (
+    SEEN,
+    aboard_words,
+    cap_words,
+    due_words,
+    is_cut,
+    wrong_dice,
+)
+from referee.games.searovers.texts import card_names, to_treasury
+
+OUTCOMES = {
+    OPEN: "The combat goes on until one side is beaten.",
+    WILD_DEFEATED: "The Wild card is defeated and discarded.",
+    VESSEL_DEFEATED: "The vessel is defeated, and the Wild card is discarded with it.",
+    NEGATED: "The Wild card is negated and discarded.",
+    SURVIVED: "The combat ends with its first decided round: the vessel survives, the Wild card is discarded.",
+}
 
 
 class RoundFacts(NamedTuple):
@@ -76,6 +94,8 @@ class Course:
     log: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
+    first_loss: int = 0  # the first decided round, where the vessel lost it and stayed afloat
+    is_cut: bool = False  # a roll had fewer dice because of the table's limit
 
 
 def roller_refused(
@@ -85,6 +105,13 @@ def roller_refused(
     if owner is None or played_by is None or roller is None:
         return False
     return is_wrong_roller(owner, played_by, roller, solitaire)
+
+
+def roller_words(owner: str | None, played_by: str | None) -> str:
+    """Who rolls for the Wild card."""
+    if owner == played_by:
+        return f"{owner} plays it on an own vessel, so another player rolls for it."
+    return f"{played_by} plays it on a vessel of {owner}, so {played_by} rolls for it."
 
 
 def settle(facts: WildFacts) -> Settled:
@@ -100,14 +127,23 @@ def settle(facts: WildFacts) -> Settled:
     if dock_is_refused(in_dock, facts.house):
         return refused("dock-target", at=0)
     if roller_refused(facts.owner, facts.played_by, facts.roller, facts.solitaire):
-        return refused("wrong-roller", at=0)
+        return refused("wrong-roller", roller_words(facts.owner, facts.played_by), at=0)
     course = Course(facts.stack, NEGATED if facts.marque_first else OPEN)
     if facts.marque_first:
         course.why.append("Letter of Marque negates the card before a die is rolled.")
     for place, row in enumerate(facts.rounds):
         code = _follow(course, facts, place, row)
         if code:
-            return refused(code, at=place + 1, why=" ".join(course.why[-1:]))
+            other = _other_reading(course, facts.house) if code == "battle-over" else ""
+            cap = if_(code == "dice-count" and course.is_cut, "R53")
+            return refused(
+                code,
+                _round_words(course, facts, row, code),
+                other,
+                at=place + 1,
+                place="wild-combat",
+                cites=[cap, if_(other, "R74")],
+            )
     return _settled(facts, course)
 
 
@@ -116,8 +152,8 @@ def _follow(course: Course, facts: WildFacts, place: int, row: RoundFacts) -> st
     if course.outcome != OPEN:
         return "battle-over"
     due = next_dice(course.stack, facts.against, facts.house, row.added, row.opposing_added)
+    _note_cap(course, facts, row.added, row.opposing_added)
     if (len(row.dice), len(row.opposing)) != due:
-        course.why.append(f"Due are {due.own} dice against {due.opposing}.")
         return "dice-count"
     result = resolve_round(course.stack, row.dice, row.opposing, row.damage).result
     if row.marque and result == WIN:
@@ -133,9 +169,40 @@ def _follow(course: Course, facts: WildFacts, place: int, row: RoundFacts) -> st
     return None
 
 
+def _round_words(course: Course, facts: WildFacts, row: RoundFacts, code: str) -> str:
+    """What a refused round turns on."""
+    if code == "battle-over":
+        ended = f"with round {len(course.log)}" if course.log else "before a die was rolled"
+        return f"It ended {ended}."
+    if code == "dice-count":
+        due = next_dice(course.stack, facts.against, facts.house, row.added, row.opposing_added)
+        return wrong_dice(row.dice, row.opposing, due)
+    return f"The roll: {roll_words(row.dice, row.opposing)}; aboard: {aboard_words(course.stack)}."
+
+
+def _note_cap(course: Course, facts: WildFacts, added: int = 0, opposing_added: int = 0) -> None:
+    """Say once which dice the table's limit takes away."""
+    dice = max(course.stack.strength + added, facts.against + opposing_added)
+    if is_cut(dice, facts.house) and not course.is_cut:
+        course.is_cut = True
+        course.why.append(cap_words(dice, facts.house))
+
+
+def _other_reading(course: Course, house: House) -> str:
+    """What the other reading makes of the first decided round; empty where both agree [R74]."""
+    if not course.first_loss:
+        return ""
+    if house.wild_combat == "one-round":
+        return reading("wild_combat", "to-the-end", "it goes on until one side is beaten")
+    would = (
+        f"it ends with round {course.first_loss}, the first decided one, and the vessel survives"
+    )
+    return reading("wild_combat", "one-round", would)
+
+
 def _book(course: Course, facts: WildFacts, row: RoundFacts, result: str, hits: bool) -> None:
     course.log.append(result)
-    said = f"Round {len(course.log)}: {roll_words(row.dice, row.opposing)}: {result}"
+    said = f"Round {len(course.log)}: {roll_words(row.dice, row.opposing)}: {SEEN[result]}"
     if row.marque:
         course.outcome = NEGATED
         said += ", Letter of Marque negates the card"
@@ -147,9 +214,12 @@ def _book(course: Course, facts: WildFacts, row: RoundFacts, result: str, hits: 
         blow = take_blow(course.stack, row.damage)
         course.stack = blow.stack
         course.lost += blow.lost
-        said += f", lost {', '.join(blow.lost)}"
+        said += f", discarded: {card_names(blow.lost)}"
         if blow.is_defeat:
             course.outcome = VESSEL_DEFEATED
+    if result == LOSE and set(course.log[:-1]) <= {STANDOFF}:
+        is_afloat = course.outcome in (OPEN, SURVIVED)
+        course.first_loss = len(course.log) if is_afloat else 0
     course.why.append(f"{said}.")
 
 
@@ -157,6 +227,8 @@ def _settled(facts: WildFacts, course: Course) -> Settled:
     sunk = course.outcome == VESSEL_DEFEATED
     back = facts.aboard if sunk else 0
     due = next_dice(course.stack, facts.against, facts.house)
+    if course.outcome == OPEN:
+        _note_cap(course, facts)
     result = {
         "legal": True,
         "outcome": course.outcome,
@@ -169,19 +241,14 @@ def _settled(facts: WildFacts, course: Course) -> Settled:
         "to_treasury": back,
         "wild_discarded": course.outcome != OPEN,
     }
-    why = [*course.why, f"Outcome: {course.outcome}."]
+    why = [*course.why, OUTCOMES[course.outcome]]
     if course.outcome == OPEN:
-        why.append(f"The next roll is {due.own} dice against {due.opposing}.")
-    lost_one = LOSE in course.log
-    if lost_one and course.outcome != NEGATED:
-        one = facts.house.wild_combat == "one-round"
-        why.append(
-            "At this table it ends with the first decided round. By the other reading "
-            "(wild_combat=to-the-end) it goes on until one side is beaten."
-            if one
-            else "It goes on until one side is beaten. By the other reading "
-            "(wild_combat=one-round) it ends with the first decided round."
-        )
+        why.append(f"The next roll is {due_words(due)}.")
+    if back:
+        why.append(f"{to_treasury(back)}.")
+    other = _other_reading(course, facts.house)
+    if other:
+        why.append(other)
     return Settled(
         result,
         why,
@@ -191,7 +258,8 @@ def _settled(facts: WildFacts, course: Course) -> Settled:
             if_(sunk, "vessel-defeats"),
             if_(course.outcome == NEGATED, "instant-cards"),
             if_(course.outcome == NEGATED, "R75"),
-            if_(lost_one, "R74"),
+            if_(other, "R74"),
+            if_(course.is_cut, "R53"),
             if_(facts.target == "dock", "R76"),
         ),
     )
