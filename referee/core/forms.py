@@ -207,7 +207,7 @@ class Amounts(Question[dict[str, int]]):
     slots: tuple[Slot, ...]
     low: int
     high: int
-    what: str = "ships"
+    what: str = "ship"  # one of what is shared out
     check: Callable[[dict[str, int]], None] | None = None
     refused: Refused | None = None
     kind: ClassVar[str] = "amounts"
@@ -270,11 +270,11 @@ class Amounts(Question[dict[str, int]]):
             count = amounts.get(slot.word, 0)
             if not slot.low <= count <= slot.high:
                 raise IllegalAnswer(
-                    f"{slot.word}: {count} typed; {span(slot.low, slot.high)} {self.what} possible."
+                    f"{slot.word}: {count} typed; {self._span(slot.low, slot.high)} possible."
                 )
         if not self.low <= total <= self.high:
             raise IllegalAnswer(
-                f"{total} {self.what} in all; it must be {span(self.low, self.high)}."
+                f"{counted(total, self.what)} in all; it must be {span(self.low, self.high)}."
             )
         if self.check:
             self.check(amounts)
@@ -288,11 +288,11 @@ class Amounts(Question[dict[str, int]]):
         """Place to count, checked."""
         names = {slot.word for slot in self.slots}
         if not isinstance(plain, dict):
-            raise IllegalAnswer(f"Not an amount of {self.what}.")
+            raise IllegalAnswer(f"Not an amount of {self._things()}.")
         amounts: dict[str, int] = {}
         for name, count in plain.items():
             if name not in names or type(count) is not int or count < 1:
-                raise IllegalAnswer(f"{shown(name)}: no place for {self.what} now.")
+                raise IllegalAnswer(f"{shown(name)}: no place for {self._things()} now.")
             amounts[name] = count
         return self._checked(amounts)
 
@@ -304,7 +304,14 @@ class Amounts(Question[dict[str, int]]):
 
     def legal(self) -> str:
         """How many, and where."""
-        return f"{span(self.low, self.high)} {self.what}: {self._listed()}"
+        return f"{self._span(self.low, self.high)}: {self._listed()}"
+
+    def _things(self) -> str:
+        return counted(0, self.what).removeprefix("0 ")
+
+    def _span(self, low: int, high: int) -> str:
+        """`1 ship`, `0-3 ships`."""
+        return counted(high, self.what) if low == high else f"{low}-{counted(high, self.what)}"
 
     def words(self) -> tuple[str, ...]:
         """The places."""

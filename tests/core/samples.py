@@ -118,7 +118,7 @@ AMOUNTS = Amounts(
     slots=(Slot(word="Curacao", high=3), Slot(word="St. Eustatius", high=2), Slot(word="Port Royal", high=1)),
 )  # fmt: skip
 SHARES = Amounts(
-    key="shares", prompt="shares", what="pieces", low=4, high=4,
+    key="shares", prompt="shares", what="piece", low=4, high=4,
     slots=(Slot(word="Anne", low=1, high=2), Slot(word="Bob", low=1, high=3)),
 )  # fmt: skip
 NO_PLACE = Amounts(key="nowhere", prompt="ships", slots=(), low=0, high=0)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
 from referee.core.names import find, folded, shown
+from referee.core.pieces import counted
 from referee.core.questions import whole
 from referee.games.nassau.board_lines import VERBS
 from referee.games.nassau.state import Animal, Player, State, Trophy
@@ -237,10 +238,12 @@ def _pirates(player: Player, change: Change) -> Operated:
         or (there == "tavern" and other - moved > 5)
         or (here == "tavern" and old + moved > 5)
     ):
-        raise IllegalAnswer(f"{player.name} has {old} pirates {here}, {other} {there}.")
+        raise IllegalAnswer(f"{player.name} has {counted(old, 'pirate')} {here}, {other} {there}.")
     _put_pirates(player, here, old + moved)
     _put_pirates(player, there, other - moved)
-    return Operated(text=f"{player.name}: {old + moved} pirates {here}, {other - moved} {there}.")
+    return Operated(
+        text=f"{player.name}: {counted(old + moved, 'pirate')} {here}, {other - moved} {there}."
+    )
 
 
 def _good(heap_of: Callable[[Player], list[str]]) -> Callable[[State, Player, Change], Operated]:

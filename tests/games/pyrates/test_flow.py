@@ -142,7 +142,7 @@ def test_ships_start_in_ports_of_the_own_nation() -> None:
     refused(
         table, "martinique 2", "not-own-nation-port", "Martinique: not of the player's own nation."
     )
-    assert str(table.refused("curacao 1")) == "1 ships in all; it must be 2."
+    assert str(table.refused("curacao 1")) == "1 ship in all; it must be 2."
     table.say("curacao 1 eust 1")
     assert anne(table).ships == {"Curacao": 1, "St. Eustatius": 1}
 

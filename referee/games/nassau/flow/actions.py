@@ -46,7 +46,7 @@ def gains_question(key: str, player: Player, prompt: str, most: int = MOST_GAINE
         slots=tuple(Slot(word=kind, high=most) for kind in KINDS),
         low=0,
         high=most,
-        what="pieces",
+        what="piece",
     )
 
 
@@ -334,7 +334,7 @@ def _clear_question(state: State, player: Player, key: str) -> Amounts:
         slots=droppable(player),
         low=1,
         high=cargo.most_discarded(player.holds, loaded, player.rat, state.house),
-        what="pieces",
+        what="piece",
         check=check,
         cites=rule("capture-goods-in-the-trading-post", "R73"),
     )

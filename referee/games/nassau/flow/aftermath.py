@@ -183,8 +183,8 @@ def _tell(
         why=lambda: [
             f"Tiles: {drawn.nothing} nothing, {drawn.dodge} dodge, attacks {', '.join(map(spoken, drawn.attack)) or 'none'}.",
             f"Dice {' '.join(map(str, drawn.dice)) or 'none'}; 3 and more put a tile back.",
-            f"Damage = {opening.placed} crates + {opening.bombs.crates} of bombs - {out.dodged} dodged.",
-            f"{attack.there} crates lay there, strength {opening.strength_now} in this fight.",
+            f"Damage = {counted(opening.placed, 'crate')} + {opening.bombs.crates} of bombs - {out.dodged} dodged.",
+            f"{counted(attack.there, 'crate')} lay there, strength {opening.strength_now} in this fight.",
         ],
     )
 
@@ -345,7 +345,7 @@ def _surplus(state: State, player: Player, key: str) -> Amounts:
         slots=droppable(player),
         low=1,
         high=most,
-        what="pieces",
+        what="piece",
         check=check,
         cites=rule("R26"),
     )

@@ -70,7 +70,7 @@ def _trade_question(player: Player, key: str) -> Stuff:
         slots=tuple(Slot(word=kind, high=3) for kind in KINDS if kind != "point"),
         low=0,
         high=3,
-        what="pieces",
+        what="piece",
         default={},
         check=check,
         cites=rule("meet-the-old-sea-bear"),

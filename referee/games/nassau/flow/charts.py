@@ -141,7 +141,7 @@ def _chart_question(state: State, area: str) -> Stuff:
         slots=tuple(Slot(word=f"{kind}-{s}", high=most) for kind in state.kinds for s in strengths),
         low=0,
         high=most,
-        what="opponents",
+        what="opponent",
         refused=lambda: {
             f"{kind}-{s}": refusal("strength-area", f"{kind} {s}")
             for kind in state.kinds

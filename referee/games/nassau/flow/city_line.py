@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form, Slot
 from referee.core.names import is_digits
+from referee.core.pieces import counted
 from referee.core.protocol import Void
 from referee.core.questions import Choice, Number, Option, options_of
 from referee.games.nassau import book, facts
@@ -87,7 +88,7 @@ def _amounts(key: str, kinds: tuple[str, ...], most: int) -> Stuff:
         slots=tuple(Slot(word=kind, high=most) for kind in kinds),
         low=0,
         high=most,
-        what="pieces",
+        what="piece",
         default={},
     )
 
@@ -117,7 +118,7 @@ def turn_form(state: State, player: Player) -> Form:
     return line(
         key=key,
         seat=player.name,
-        prompt=f"{player.standing} pirates",
+        prompt=counted(player.standing, "pirate"),
         fields=(Field("what", what), *_fields(state, player, key, is_extra=False)),
         check=lambda answer: check_turn(state, player, read_turn(state, player, answer)),
         cites=rule(HEADING),
@@ -195,7 +196,7 @@ def _check_move(state: State, player: Player, turn: Turn, *, is_extra: bool) -> 
     after = _with_gains(state, player, moved.purse, turn)
     figure = city.pay_figure(after, bonuses_of(turn), paid == FIGURE)
     if figure.refusal:
-        raise refusal(figure.refusal, "Figure", f"{after.doubloons} doubloons")
+        raise refusal(figure.refusal, "Figure", counted(after.doubloons, "doubloon"))
     if turn.extra == YES:
         _check_extra(player, turn, figure.purse, paid)
 
@@ -253,8 +254,10 @@ def enter(state: State, player: Player, turn: Turn, *, is_extra: bool) -> Moved:
 
 def _numbers(player: Player, turn: Turn, moved: Moved) -> str:
     if moved.refusal == "no-pirates":
-        return f"{int(turn.number) + turn.back} spaces, {player.standing} pirates standing"
-    return f"{player.objects['doubloon']} doubloons"
+        return (
+            f"{int(turn.number) + turn.back} spaces, {counted(player.standing, 'pirate')} standing"
+        )
+    return counted(player.objects["doubloon"], "doubloon")
 
 
 def _check_pass(state: State, player: Player, turn: Turn) -> None:
@@ -301,7 +304,7 @@ def extra_form(state: State, player: Player, squares: int, use: str) -> Form | V
     return line(
         key=key,
         seat=player.name,
-        prompt=f"extra move, {player.standing} pirates",
+        prompt=f"extra move, {counted(player.standing, 'pirate')}",
         fields=tuple(_fields(state, player, key, is_extra=True)),
         check=check,
         cites=rule(HEADING, "R6"),

@@ -172,7 +172,7 @@ def _declare_form(state: State, player: Player, target: str) -> Form | Void:
                     slots=uses,
                     low=0,
                     high=most_used,
-                    what="pieces",
+                    what="piece",
                     default={},
                 ),
             )

@@ -341,7 +341,7 @@ def _drop_question(state: State, player: Player, kind: str, count: int, key: str
         slots=slots,
         low=0,
         high=sum(slot.high for slot in slots),
-        what="pieces",
+        what="piece",
         default={},
         check=check,
         cites=rule(*CITES, "R73"),

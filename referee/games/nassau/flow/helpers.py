@@ -119,7 +119,7 @@ def fight_form(state: State) -> Form:
         slots=tuple(Slot(word=aid, high=MOST_OBJECTS if aid == "bomb" else 1) for aid in AIDS),
         low=0,
         high=9,
-        what="pieces",
+        what="piece",
         default={},
     )
     least = 0 if state.options.flying_dutchman else 1
@@ -192,7 +192,7 @@ def _tiles_form(name: str, opening: Opening, key: str) -> Form:
     return line(
         key=f"{key}.tiles",
         seat=name,
-        prompt=f"{opening.draw} tiles: dodges, attacks, rum on dodges; the rest does nothing",
+        prompt=f"{counted(opening.draw, 'tile')}: dodges, attacks, rum on dodges; the rest does nothing",
         fields=tuple(
             number(f"{key}.{what}", what, 0, opening.draw, 0)
             for what in ("dodges", "attacks", "rum")
@@ -319,7 +319,7 @@ def hide_form(state: State) -> Form:
         slots=tuple(Slot(word=good, high=3) for good in GOODS),
         low=1,
         high=journey.MOST_HIDDEN,
-        what="goods",
+        what="good",
     )
     return line(
         key=key,

@@ -157,11 +157,11 @@ def _hide_question(
     return Stuff(
         key=key,
         seat=player.name,
-        prompt=f"goods to hide, {player.objects['doubloon']} doubloons",
+        prompt=f"goods to hide, {counted(player.objects['doubloon'], 'doubloon')}",
         slots=tuple(Slot(word=good, high=player.goods.count(good)) for good in kinds),
         low=least,
         high=journey.MOST_HIDDEN,
-        what="goods",
+        what="good",
         check=check,
         cites=rule("1-the-journey-home-via-skull-island"),
     )

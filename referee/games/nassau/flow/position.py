@@ -135,7 +135,7 @@ def _tiles_question(player: Player, key: str) -> Amounts:
         slots=tuple(Slot(word=kind, high=4) for kind in WEAPONS),
         low=0,
         high=20,
-        what="weapons",
+        what="weapon",
     )
 
 

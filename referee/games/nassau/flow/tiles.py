@@ -93,7 +93,7 @@ def _tiles_form(state: State, player: Player, attack: Attack, opening: Opening) 
             slots=tuple(Slot(word=kind, high=opening.draw) for kind in LOSSES),
             low=0,
             high=opening.draw,
-            what="tiles",
+            what="tile",
             default={},
         )),
         Field("rum", Number(key=f"{key}.rum", prompt="rum on dodges", low=0, high=rum + len(keep) - 1, default=0)),
@@ -194,6 +194,6 @@ def _back_question(
         slots=tuple(Slot(word=kind, high=count) for kind, count in counted.items()),
         low=back,
         high=back,
-        what="tiles",
+        what="tile",
         cites=rule(HEADING, "R23"),
     )

@@ -81,7 +81,7 @@ def bury_question(state: State, player: Player) -> Amounts | Auto[Heap]:
         seat=player.name,
         prompt=f"bury p8, and resources to hand in 3 for 1 [{heap_told(player.hold)}"
         f"{_overfull(state, player)}]",
-        what="pieces",
+        what="piece",
         slots=tuple(slots),
         low=0,
         high=most + (at_hand if at_hand >= FOR_ONE else 0),

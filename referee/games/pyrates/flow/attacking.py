@@ -142,7 +142,7 @@ def _commit_question(
         key=key,
         seat=player.name,
         prompt=f"{fight.action.value} of {victim_of(state, fight)}: ships sent",
-        what="ship" if limits.most == 1 else "ships",
+        what="ship",
         slots=tuple(Slot(word=place, high=count) for place, count in reach.items()),
         low=limits.least,
         high=limits.most,

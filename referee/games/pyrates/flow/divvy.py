@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from referee.core.forms import Amounts, Slot
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, announce, ask
 from referee.games.pyrates.rules.divvy import (
     Sharer,
@@ -105,7 +106,7 @@ def human_division(
         *rule(*CITES, "R3"),
         figures=(lead.name, *take, *(n for player in others for n in shares[player.name])),
         why=lambda: [
-            f"{prize.goods} goods + {prize.gold} gold = {prize.booty} booty; half rounded down is {half}.",
+            f"{counted(prize.goods, 'good')} + {prize.gold} gold = {prize.booty} booty; half rounded down is {half}.",
             f"The rest of {rest.booty} goes to {listed([p.name for p in others])}: "
             f"{' and '.join(str(size) for size in share_sizes(rest.booty, len(others)))}.",
         ],
@@ -156,7 +157,7 @@ def _half_question(
         key=key,
         seat=lead.name,
         prompt=f"your half of {booty(prize)}",
-        what="piece" if pieces == 1 else "pieces",
+        what="piece",
         slots=(
             Slot(word="goods", high=min(pieces, prize.goods)),
             Slot(word="gold", high=most_gold),
@@ -192,7 +193,7 @@ def _pieces_question(
         prompt="who gets the 1 piece left"
         if rest.booty == 1
         else f"share {rest.booty} pieces among the others",
-        what="piece" if rest.booty == 1 else "pieces",
+        what="piece",
         slots=tuple(
             Slot(
                 word=player.name,

@@ -198,7 +198,7 @@ def _where_to(
         key=key,
         seat=player.name,
         prompt=f"{ships(count)}{origin} to which port{'' if count == 1 else 's'}",
-        what="ship" if count == 1 else "ships",
+        what="ship",
         slots=tuple(Slot(word=port, high=count) for port in ports),
         low=count,
         high=count,

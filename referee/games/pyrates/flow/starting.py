@@ -124,7 +124,7 @@ def _extra_rolls(state: State) -> Amounts:
     return Amounts(
         key="setup.ai.extra-rolls",
         prompt="more rolls on the Bonus Table",
-        what="rolls",
+        what="roll",
         slots=tuple(Slot(word=player.name, high=MOST_EXTRA_ROLLS) for player in state.ais),
         low=0,
         high=MOST_EXTRA_ROLLS * len(state.ais),
