@@ -132,16 +132,18 @@ class PlainAsker(Printer):
     ) -> None:
         """`echo` repeats what was read; by default where nobody sees it typed."""
         super().__init__(out, ascii_only=ascii_only)
-        if isinstance(source, io.TextIOWrapper):
-            source.reconfigure(errors="replace")
+        if isinstance(source, io.TextIOWrapper) and source.errors != "replace":
+            source.reconfigure(errors="replace")  # possible before the first line only
         self._source = source
         self._echo = not source.isatty() if echo is None else echo
 
     def ask(self, prompt: Prompt) -> str:
         """The next line of the stream."""
         try:
-            self.put(prompt)
-            with told_what_stood(self._source):
+            with told_what_stood(
+                self._source
+            ):  # before anybody can see that it is his turn to type
+                self.put(prompt)
                 line = self._source.readline()
         except KeyboardInterrupt:
             self.write("\n")  # behind what was typed

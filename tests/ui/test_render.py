@@ -231,6 +231,12 @@ def test_what_is_read_from_a_pipe_is_echoed_and_bad_bytes_do_no_harm() -> None:
     assert written(out).decode() == "Anne · bid > caf��\n> last\n> \n"
 
 
+def test_who_reads_on_from_a_stream_reads_as_the_first() -> None:
+    source, out = wrapper(b"one\ncaf\xe9\n"), wrapper(b"")
+    assert PlainAsker(source, out).ask(Prompt(text="> ")) == "one"
+    assert PlainAsker(source, out).ask(Prompt(text="> ")) == "caf\ufffd"
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
 def test_no_encoding_raises(encoding: str) -> None:
     out = wrapper(b"", encoding)

@@ -682,7 +682,7 @@ def test_a_band_with_an_ai_player_shares() -> None:
     ]
     said = table.say("3 2")
     assert table.key == "t1.piracy.half"
-    assert str(table.refused("goods 1")) == "1 pieces in all; it must be 2."
+    assert str(table.refused("goods 1")) == "1 piece in all; it must be 2."
     table.say("goods 1 gold 1")
     assert table.key == "t1.piracy.shares"
     assert str(table.refused("bob 3 morgan 0")) == "Bob: 3 typed; 1-2 pieces possible."
