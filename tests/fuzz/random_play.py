@@ -39,6 +39,7 @@ from tests import hostile
 from tests.core.hands import followed
 from tests.fuzz.boxes import Box, boxes
 from tests.playing import typed
+from tests.sentences import faults_in
 
 if TYPE_CHECKING:
     from referee.core.protocol import Interrupt
@@ -230,11 +231,19 @@ class Evening:
             assert followed(self._told, now, lines) == now, lines
         assert applied(self._told, now) == now
         self._told = now
-        for ruling in self.session.heard[-1].rulings:
-            assert all(line.isprintable() for line in told(ruling.text).split("\n"))
+        self.check_words()
         if not isinstance(self.session.question, Fact):  # told once, the game goes on by itself
             self._stood[self.tip] = (self.game.accounts(state), now, self.key)
             self._said[self.tip] = [told(ruling.text) for ruling in self.session.heard[-1].rulings]
+
+    def check_words(self) -> None:
+        """What was said and asked last can be shown, and is said as people say it."""
+        question = self.session.question
+        said = [told(ruling.text) for ruling in self.session.heard[-1].rulings]
+        said += [told(question.prompt), question.legal()] if question is not None else []
+        for text in said:
+            assert all(line.isprintable() for line in text.split("\n"))
+            assert faults_in(text) == [], text
 
     @property
     def tip(self) -> int:
@@ -575,12 +584,17 @@ class Evening:
             if line is not None:
                 self.session.what_if(line)
             self.at(self.rng.choice(self.session.journal.entries).number)
-            list(question.help())
-            question.legal()
+            for text in (*question.help(), *self.whys()):
+                assert faults_in(text) == [], text
             question.words()
-            told(question.prompt)
             self.view()
         self.done["look"] += 1
+
+    def whys(self) -> Iterator[str]:
+        """Every term of the last rulings."""
+        for ruling in self.session.heard[-1].rulings:
+            if ruling.why is not None:
+                yield from ruling.why()
 
     def view(self) -> None:
         """Some views at the prompt, of a save on disk: no byte of it changes."""

@@ -13,6 +13,7 @@ from referee.core.schema import MalformedFacts
 from referee.core.settle import encoded
 from referee.core.tables import rulebook
 from tests.cases import SLUGS, Case, part, rulings_of
+from tests.sentences import faults_in
 
 TOPICS = [(slug, topic) for slug in SLUGS for topic in rulings_of(slug).modules]
 SETTLED = [case for slug in SLUGS for case in rulings_of(slug).settled]
@@ -49,6 +50,7 @@ def test_case(case: Case) -> None:
     assert settled.why
     indented = ("  ",) if (case.slug, case.topic) == OF_EACH_PLAYER else ()
     assert all(line.endswith(".") or line.startswith(indented) for line in settled.why)
+    assert [line for line in settled.why if faults_in(line)] == []
     assert settled.cites
     book = rulebook(case.slug)
     assert [rule for rule in settled.cites if book.find(rule) is None] == []

@@ -12,6 +12,7 @@ from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
 from referee.core.names import clean, find, folded, matches, shown, slug
 from referee.core.people import checked_name
+from referee.core.pieces import counted
 from referee.core.questions import whole
 from referee.games.pyrates.board import names_taken, place_named
 from referee.games.pyrates.card_lines import VERBS, open_fight
@@ -209,6 +210,10 @@ def _new_value(old: int, change: Change, what: str) -> int:
     return new
 
 
+def _amount(count: int, part: str) -> str:
+    return counted(count, "good") if part == "goods" else f"{count} {part}"
+
+
 def _stuff(state: State, holder: Holder, name: str, change: Change) -> Operated:
     """Goods or gold of one holder, with the other side if it is named."""
     part = change.part
@@ -227,15 +232,15 @@ def _stuff(state: State, holder: Holder, name: str, change: Change) -> Operated:
         if other is holder:
             raise IllegalAnswer("Both sides are the same.")
         if has < 0:
-            raise IllegalAnswer(f"{other_name} has only {getattr(other, part)} {part}.")
+            raise IllegalAnswer(f"{other_name} has only {_amount(getattr(other, part), part)}.")
         setattr(other, part, has)
     elif not change.other and new != old:
-        imbalance = f"{abs(new - old)} {part} {'from' if new > old else 'to'} nowhere"
+        imbalance = f"{_amount(abs(new - old), part)} {'from' if new > old else 'to'} nowhere"
     setattr(holder, part, new)
     for side in (holder, other):
         if isinstance(side, Port):
             _converted(state, side)
-    return Operated(text=f"{name}: {getattr(holder, part)} {part}.", imbalance=imbalance)
+    return Operated(text=f"{name}: {_amount(getattr(holder, part), part)}.", imbalance=imbalance)
 
 
 def _holder(state: State, typed: str) -> tuple[Holder, str]:
@@ -344,7 +349,7 @@ def _zone(state: State, there: str, change: Change) -> Operated:
         if new + sum(n for z, n in state.governors.items() if z != there) > 3:
             raise IllegalAnswer("There are 3 governor ships.")
         state.governors[there] = new
-        return Operated(text=f"{zone(there)}: {new} governor ships.")
+        return Operated(text=f"{zone(there)}: {counted(new, 'governor ship')}.")
     if change.part == "merchant":
         return _merchant(state, there, change)
     ship = state.merchants.get(there)

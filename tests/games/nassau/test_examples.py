@@ -79,7 +79,7 @@ def test_whole_game_takes_about_one_line_a_turn_in_the_city(play: Play) -> None:
 def test_companion_scores_what_the_table_tells(play: Play) -> None:
     evening = play("companion")
     assert scores(evening) == {"anne": 77, "bob": 55}
-    assert "2 goods cost 3 doubloons: silver to space 1, tobacco to general." in evening.said
+    assert "2 goods for 3 doubloons: silver to space 1, tobacco to general." in evening.said
     assert "Card 1: 3, at least 3 needed: fulfilled, 2 points." in evening.said
 
 

@@ -244,7 +244,7 @@ def test_companion_judges_towers_hiding_and_home() -> None:
     assert "at least 1 crate more" in table.refused("anne 3 4 2 2 bob")
     table.say("anne 3 4 3 2 bob", "h", "anne 1 0 silver+sugar", "b", "anne 1 2 3 towers")
     assert (table.state.players["Anne"].score, table.state.players["Bob"].score) == (22, 12)
-    assert "2 goods cost 3 doubloons: sugar cane to space 1, silver to space 2." in table.said[-2]
+    assert "2 goods for 3 doubloons: sugar cane to space 1, silver to space 2." in table.said[-2]
     assert "1 crate as far as they fit, 2 yarn cards, 12 points" in table.said[-1]
 
 

@@ -1262,7 +1262,7 @@ def test_card_costs_hold_for_their_turns() -> None:
     card(table, "cost anne -1")
     table.bids("t", "pass")
     said = table.say("curacao")
-    assert said[0] == "Anne trades 1 goods (-1 to rating 2) at Curacao for 1 gold."
+    assert said[0] == "Anne trades 1 good (-1 to rating 2) at Curacao for 1 gold."
 
 
 # End Phase

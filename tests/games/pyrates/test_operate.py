@@ -54,9 +54,9 @@ def changed(state: State, *lines: str) -> dict[str, object]:
 LINES: dict[str, tuple[str, dict[str, object], str]] = {
     "anne.gold +1 from supply": ("Anne: 3 gold.", {"anne.gold": 3}, ""),
     "anne.gold +1": ("Anne: 3 gold.", {"anne.gold": 3}, "1 gold from nowhere"),
-    "anne.goods -2": ("Anne: 1 goods.", {"anne.goods": 1}, "2 goods to nowhere"),
+    "anne.goods -2": ("Anne: 1 good.", {"anne.goods": 1}, "2 goods to nowhere"),
     "anne.goods = 0 to supply": ("Anne: 0 goods.", {"anne.goods": 0}, ""),
-    "anne.goods -2 to curacao": ("Anne: 1 goods.", {"anne.goods": 1, "curacao.goods": 3}, ""),
+    "anne.goods -2 to curacao": ("Anne: 1 good.", {"anne.goods": 1, "curacao.goods": 3}, ""),
     "anne.gold +1 from bob": ("Anne: 3 gold.", {"anne.gold": 3, "bob.gold": 0}, ""),
     "anne.goods +2 from hs": ("Anne: 5 goods.", {"anne.goods": 5, "hs.goods": 0}, ""),
     "CURACAO.Goods +4 from supply": ("Curacao: 0 goods.", {"curacao.goods": 0, "curacao.gold": 1}, ""),
@@ -110,7 +110,7 @@ LINES: dict[str, tuple[str, dict[str, object], str]] = {
     ),
     "hs.defense +1": ("Sea Cow: defense 3.", {"hs.defense": 3}, ""),
     "hs.nation = dutch": ("Sea Cow: Dutch.", {"hs.nation": "Dutch"}, ""),
-    "hs.governors = 1": ("High Seas: 1 governor ships.", {"hs.governors": 1}, ""),
+    "hs.governors = 1": ("High Seas: 1 governor ship.", {"hs.governors": 1}, ""),
     "swap anne bob gold": ("Anne and Bob swap gold: Anne 1, Bob 2.", {"anne.gold": 1, "bob.gold": 2}, ""),
     "swap anne bob goods": ("Anne and Bob swap goods: Anne 0, Bob 3.", {"anne.goods": 0, "bob.goods": 3}, ""),
     "swap anne bob allegiance": (

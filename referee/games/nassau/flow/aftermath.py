@@ -152,7 +152,7 @@ def _tell(
         parts.append(
             "the opponent is beaten"
             if out.defeated
-            else f"{attack.there + out.damage} of {opening.strength_now} crates"
+            else f"{attack.there + out.damage} of {counted(opening.strength_now, 'crate')}"
         )
 
     def under(house: House) -> dict[str, object]:

@@ -5,6 +5,7 @@ from functools import partial
 
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Amounts, Slot
+from referee.core.pieces import counted
 from referee.core.protocol import Auto, Flow, Void, announce, know
 from referee.core.questions import Choice, Option, options_of
 from referee.core.rolls import Draw
@@ -337,7 +338,7 @@ def _drop_question(state: State, player: Player, kind: str, count: int, key: str
     return Amounts(
         key=f"{key}.drop",
         seat=player.name,
-        prompt=f"room for {fits} of {count} {kind}; throw out first (Enter: nothing)",
+        prompt=f"room for {fits} of {counted(count, kind.removesuffix('s'))}; throw out first (Enter: nothing)",
         slots=slots,
         low=0,
         high=sum(slot.high for slot in slots),

@@ -71,7 +71,7 @@ def fight_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
         said.append(
             "beaten, all its crates go back"
             if out.defeated
-            else f"{attack.there + out.damage} of {opening.strength_now} crates lie there"
+            else f"{attack.there + out.damage} of {counted(opening.strength_now, 'crate')} lie there"
         )
     reasons = fight_reasons(attack, opening, out, state.house)
     readings = other_readings(
@@ -304,7 +304,7 @@ def hide_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
     )
     fee = journey.hiding_fee(len(order))
     yield from announce(
-        f"{name}: {len(order)} goods cost {several(fee, 'doubloon')}: {told}.",
+        f"{name}: {counted(len(order), 'good')} for {several(fee, 'doubloon')}: {told}.",
         *rule("1-the-journey-home-via-skull-island"),
         figures=(name, fee, *placed),
     )

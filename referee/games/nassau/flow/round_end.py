@@ -5,6 +5,7 @@ from functools import partial
 from referee.core.errors import IllegalAnswer
 from referee.core.forms import Field, Form
 from referee.core.names import slug
+from referee.core.pieces import counted
 from referee.core.protocol import Flow, announce
 from referee.core.questions import Choice, Option, Pick, options_of
 from referee.games.nassau import book
@@ -131,7 +132,7 @@ def refill_posts(state: State) -> Flow[None]:
     left = [own for own in sorted(empty) if own not in filled]
     yield from announce(
         f"Trading posts refilled: {listed(filled) or 'none'}; still empty: {listed(left) or 'none'}; "
-        f"{state.goods_bag} goods in the bag.",
+        f"{counted(state.goods_bag, 'good')} in the bag.",
         *rule(HEADING, "R36"),
         figures=(*filled, state.goods_bag),
     )
@@ -141,7 +142,7 @@ def _chosen_posts(state: State, empty: list[str]) -> Pick[str]:
     return Pick(
         key=f"r{state.round}.refill.chosen",
         seat=state.dolphin,
-        prompt=f"{state.goods_bag} goods left: posts that are refilled",
+        prompt=f"{counted(state.goods_bag, 'good')} left: posts that are refilled",
         options=options_of(sorted(empty)),
         low=state.goods_bag,
         high=state.goods_bag,

@@ -83,7 +83,7 @@ def _trades_question(state: State, player: Player) -> Pick[str] | Void:
         seat=player.name,
         prompt=f"trade where, {counted(player.goods, 'good')}; costs {_costs(list(affordable.values()))}",
         options=tuple(
-            Option(value=port, word=port, gist=f"{cost} goods for 1 gold")
+            Option(value=port, word=port, gist=f"{counted(cost, 'good')} for 1 gold")
             for port, cost in affordable.items()
         ),
         low=0,
@@ -134,7 +134,7 @@ def trade(state: State, player: Player, name: str) -> Flow[None]:
     )
     coins = f"; goods there become {port.gold - before} gold" if port.gold > before else ""
     yield from announce(
-        f"{player.name} trades {cost} goods{extra} at {name} for 1 gold{coins}.",
+        f"{player.name} trades {counted(cost, 'good')}{extra} at {name} for 1 gold{coins}.",
         *rule("5-trade", *(["more-gold"] if state.options.more_gold and coins else [])),
         figures=(player.name, name, cost, port.goods, port.gold),
     )

@@ -37,7 +37,7 @@ from referee.games.searovers.rules.move import (
     move_total,
 )
 from referee.games.searovers.state import Player, Rig, State, Vessel
-from referee.games.searovers.texts import counted, faces, refusal, rule
+from referee.games.searovers.texts import counted, dice_words, faces, refusal, rule
 
 # The verbs
 
@@ -185,7 +185,7 @@ def _die_question(state: State, vessel: Vessel, rig: Rig, count: int, again: int
     return DiceRoll(
         key=board.key(state, state.step, vessel.number, "move", *([again] if again > 1 else [])),
         seat=vessel.owner,
-        prompt=f"{ones}move roll, {rig.rate.dice} dice + {rig.rate.plus}",
+        prompt=f"{ones}move roll, {dice_words(rig.rate.dice)} + {rig.rate.plus}",
         count=count,
         cites=rule("vessel-cards"),
     )
