@@ -301,6 +301,7 @@ def test_plunder_from_three_places() -> None:
     say(dock, "place red brigantine", "sail 1 34 b4", "attack", "6666 11")
     assert refusal(dock, "brig dock 1") == "wrong-source"
     assert refusal(dock, "sloop hand") == "wrong-card"
+    assert refusal(dock, "crew hand") == "'crew' is a kind of card; type the name of the vessel."
     say(dock, "brig dock 2")
     assert 2 not in dock.state.players["Anne"].vessels
 
@@ -340,6 +341,14 @@ def test_who_can_be_attacked() -> None:
     assert refusal(session, "fight 1 bob1") == "no-open-move"
     adjust(session, "bob.1.hex = h2")
     assert refusal(session, "sail 1 34 bob1 5") == "target-in-haven"
+
+
+def test_a_place_does_not_end_in_a_number() -> None:
+    session = acting()
+    for typed in ("sail 1 34 haven 0 0", "sail 1 34 old reef 2 3", "sail 1 34 7 3"):
+        assert "Where to?" in refusal(session, typed)
+    say(session, "sail 1 34 old reef 3")
+    assert vessel(session, "Anne").hex == "old reef"
 
 
 def test_evading_and_pressing() -> None:

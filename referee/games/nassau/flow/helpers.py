@@ -83,7 +83,7 @@ def fight_helper(state: State, answer: tuple[Any, ...]) -> Flow[None]:
         "defeated",
     )
     yield from announce(
-        " ".join([f"{name}: {'; '.join(said)}. {player.score} points now.", *reasons, *readings]),
+        " ".join([f"{name}: {'; '.join(said)}. {points(player.score)} now.", *reasons, *readings]),
         *rule("fight-an-opponent", "R27"),
         figures=(name, out.damage, out.points, out.reward_times, player.score),
     )

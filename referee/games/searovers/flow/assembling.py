@@ -118,6 +118,8 @@ def named_card(state: State, name: str, kind: str) -> tuple[str, str]:
         raise InvalidAnswer(
             f"'{shown(name)}' is new; type captain or vessel before it, so that its card is asked."
         )
+    if slug(name) in (CREW, GUNS, CAPTAIN, VESSEL):
+        raise InvalidAnswer(f"'{shown(name)}' is a kind of card; type the name of the {kind}.")
     return kind, slug(board.short_text(name, "name"))
 
 

@@ -118,7 +118,7 @@ def read_course(state: State, vessel: Vessel, words: Words) -> Course:
                 f"How many spaces is it to {board.name_of(state, target)}? Type them after it."
             )
         return Course("", target.mark, spaces)
-    hex_ = board.place(text)
+    hex_ = "" if is_digits(rest[-1]) else board.place(text)
     if not hex_:
         raise InvalidAnswer("Where to? Type a hex like b4, or another vessel and its distance.")
     return Course(hex_, "", spaces)
