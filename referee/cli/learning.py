@@ -107,35 +107,42 @@ class Rulings:
 
     def __init__(self, file: Path, say: Callable[[str], None]) -> None:
         """Read what there is."""
-        self.kept: list[Kept] = []
         self._file = file
         self._say = say
         self._is_whole = True
-        if not file.exists():
-            return
+        self.kept: tuple[Kept, ...] = ()
         try:
-            rows = read_toml(file).get("ruling", [])
-            self.kept = list(structured(tuple[Kept, ...], rows, str(file)))
+            self.kept = self._read()
         except TableError as fault:
             self._is_whole = False
             say(f"{fault} Rulings of earlier games are not shown.")
 
     def keep(self, rules: tuple[str, ...], text: str) -> None:
         """Add one for later games."""
-        self.kept.append(Kept(text=text, rules=rules))
-        self._write("The ruling stays in the save only.")
+        new = Kept(text=text, rules=rules)
+        self._change(lambda kept: (*kept, new), "The ruling stays in the save only.")
 
     def drop(self, rules: tuple[str, ...], text: str) -> None:
         """Forget one, also in later games."""
-        dropped = Kept(text=text, rules=rules)
-        self.kept = [kept for kept in self.kept if kept != dropped]
-        self._write("It is dropped in the save only.")
+        old = Kept(text=text, rules=rules)
+        self._change(
+            lambda kept: tuple(one for one in kept if one != old), "It is dropped in the save only."
+        )
 
-    def _write(self, otherwise: str) -> None:
+    def _change(
+        self, change: Callable[[tuple[Kept, ...]], tuple[Kept, ...]], otherwise: str
+    ) -> None:
+        """Change what the file has now: another table may have kept something meanwhile."""
         if not self._is_whole:
             return
-        rows = [{"text": kept.text, "rules": list(kept.rules)} for kept in self.kept]
         try:
+            rows = [{"text": kept.text, "rules": list(kept.rules)} for kept in change(self._read())]
             write_toml(self._file, {"ruling": rows})
         except TableError as fault:
             self._say(f"{fault} {otherwise}")
+
+    def _read(self) -> tuple[Kept, ...]:
+        if not self._file.exists():
+            return ()
+        rows = read_toml(self._file).get("ruling", [])
+        return structured(tuple[Kept, ...], rows, str(self._file))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from referee.cli import registry
+from referee.cli.learning import Rulings
 from referee.core.storage import SaveFile
 from tests.cli.conftest import Command
 
@@ -289,6 +290,16 @@ def test_a_ruling_that_was_dropped_does_not_come_again(run: Command, home: Path)
     said = run("resume", typed="/ruling\n/log\n").output
     assert "The table has kept no ruling" in said
     assert "dropped: no rowing backwards" in said
+
+
+def test_two_tables_keep_their_rulings_beside_each_other(tmp_path: Path) -> None:
+    file, said = tmp_path / "toy.toml", list[str]()
+    one, other = Rulings(file, said.append), Rulings(file, said.append)
+    one.keep(("toy/R1",), "as one says")
+    other.keep(("toy/R1",), "as the other says")
+    one.drop(("toy/R1",), "as one says")
+    assert [kept.text for kept in Rulings(file, said.append).kept] == ["as the other says"]
+    assert said == []
 
 
 def test_a_broken_file_of_rulings_is_left_alone(run: Command, home: Path) -> None:
