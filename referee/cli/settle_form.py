@@ -63,7 +63,7 @@ def settled_by_asking(topic: AnyTopic) -> Settled:
             key = fault.key.partition(".")[0]
             if key not in topic.facts.facts:
                 raise
-            _say(f"{fault}")
+            _say(f"{fault}; {key} is typed again.")
             facts.pop(key, None)
             facts |= asked_facts(topic.facts, only=key)
 

@@ -103,6 +103,7 @@ def agree_on_options(
             said = ", ".join(f"{option} = {value}" for option, value in changes.items())
             yield from announce(f"Now {said}.", *cites, verdict="reminder")
         else:
+            yield from announce("The options stand.", verdict="reminder")
             return
 
 

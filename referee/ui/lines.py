@@ -12,9 +12,13 @@ LONGEST = 2000
 
 @dataclass(slots=True)
 class Batch:
-    """What was typed at once; `first` is the number of its first entry, 0 as long as there is none."""
+    """What was typed at once; `first` is the number of its first entry, 0 as long as there is none.
+
+    `is_live`: typed at a question that takes nothing from the queue.
+    """
 
     first: int = 0
+    is_live: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +94,9 @@ class Queue:
         """Whether something waits."""
         return bool(self._pieces)
 
-    def put_first(self, texts: Iterable[str]) -> None:
+    def put_first(self, texts: Iterable[str], *, is_live: bool = False) -> None:
         """What was typed just now comes before what waited already."""
-        batch = Batch()
+        batch = Batch(is_live=is_live)
         self._pieces.extendleft(reversed([Piece(text, batch) for text in texts]))
 
     def next(self) -> Piece:
@@ -103,6 +107,13 @@ class Queue:
         """Drop the next piece if it is what a question has answered by itself."""
         if self._pieces and is_same(self._pieces[0].text, word):
             self._pieces.popleft()
+
+    def dropped_live(self) -> list[str]:
+        """Drop what was typed behind the answer to a live question; returns it."""
+        texts = []
+        while self._pieces and self._pieces[0].batch.is_live:
+            texts.append(self._pieces.popleft().text)
+        return texts
 
     def dropped(self) -> list[str]:
         """Empty the queue; returns what was in it."""

@@ -198,9 +198,11 @@ class Sitting:
 
     def _next_piece(self, question: Question[Any] | None) -> str:
         is_live = question is not None and question.stops_queue
+        if is_live and (rest := self._queue.dropped_live()):
+            self.say(f"Dropped: {'; '.join(rest)} (the next question takes a line of its own)")
         if is_live or not self._queue:
             typed = self.read(self._prompt(question))
-            self._queue.put_first(pieces_of(typed, takes_rest))
+            self._queue.put_first(pieces_of(typed, takes_rest), is_live=is_live)
         piece = self._queue.next()
         self._batch, self.prefill = piece.batch, ""  # a step back on the same line is answered
         return piece.text

@@ -355,6 +355,8 @@ def test_a_correction_of_a_correction(same: Same) -> None:
     session = played()
     session.adopt_answer(session.refit_answer(2, "1"))
     fixed = session.path[1].number
+    with pytest.raises(IllegalAnswer, match=f"that question is entry {fixed} now"):
+        session.refit_answer(2, "4")
     refit = session.refit_answer(fixed, "4")
     assert refit.kept[0].to == fixed
     session.adopt_answer(refit)
@@ -365,7 +367,7 @@ def test_a_correction_of_a_correction(same: Same) -> None:
 @pytest.mark.parametrize(
     ("number", "text", "message"),
     [
-        (99, "4", "Entry 99 is no answer in force"),
+        (99, "4", "Entry 99 is no answer in force; /log lists them."),
         (9, "4", "Entry 9 is no answer in force"),
         (10, "4", "Entry 10 is no answer in force"),
         (8, "4", "Entry 8 is no answer in force"),

@@ -463,6 +463,7 @@ def test_many_moves_of_a_correction_are_told_when_it_is_adopted() -> None:
         "Adopted; the game stands at entry 3.",
         "    On the table:",
         *(f"      {place}: take 1 gold away" for place in places),
+        "    3. Anne bets 2 gold. [betting]",
     ]
 
 
@@ -600,9 +601,12 @@ def test_help_says_how_lines_are_typed() -> None:
 
 
 def test_house_options() -> None:
-    sat = sit(BETS, "/house", "/house w", "/house w gale", "/house wind", "/house tide x")
+    sat = sit(
+        BETS, "/house", "/house w", "/house w gale", "/house wind", "/house tide x", "/house r7"
+    )
     assert sat.after("/house")[-1] == "wind = calm (gale): how it blows"
     assert sat.after("/house w")[1:] == ["    calm (default, now)", "    gale: Ships are lost."]
+    assert sat.after("/house r7")[0] == "wind: how it blows"
     assert sat.after("/house wind") == [
         "wind: how it blows",
         "    calm (default)",

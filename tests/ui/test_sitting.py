@@ -236,6 +236,13 @@ def test_the_first_answer_of_a_line_may_be_that_of_a_confirmation() -> None:
     assert values(sit(toy(toybox.confirm, toybox.bet), "y; 2").session) == [True, 2]
 
 
+def test_what_is_typed_behind_a_live_answer_is_not_kept_for_later_live_questions() -> None:
+    sat = sit(toy(toybox.confirm, toybox.sail, toybox.bet), "y; 5", "7", "2")
+    assert "Dropped: 5 (the next question takes a line of its own)" in sat.lines
+    assert sat.session.fact(("hold", "sloop")) == 7
+    assert values(sat.session) == [True, 2]
+
+
 def test_a_refusal_drops_the_rest_of_the_line() -> None:
     sat = sit(toy(toybox.bet, toybox.bet, toybox.bet), "1; 7; 0")
     assert sat.after("1; 7; 0")[-2:] == ["7 is not within 0-2.", "Dropped: 0"]

@@ -365,7 +365,11 @@ def fact_problems(facts: Mapping[str, Any]) -> list[str]:
 
 
 WIND = OptionInfo(
-    key="wind", values=("calm", "gale"), gist="how it blows", readings={"gale": "Ships are lost."}
+    key="wind",
+    values=("calm", "gale"),
+    gist="how it blows",
+    readings={"gale": "Ships are lost."},
+    cites=("toy/R7",),
 )
 
 

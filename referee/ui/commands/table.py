@@ -49,8 +49,9 @@ def house(sitting: "Sitting", words: str) -> None:
         sitting.say("Options as they are now, then their other values; /house KEY says more:")
         sitting.say(*(_told_option(i, game.option(state, key)) for key, i in options.items()))
         return
+    ruled = {rule.rpartition("/")[2]: key for key, info in options.items() for rule in info.cites}
     try:
-        info = options[find(name, options, "option")]
+        info = options[ruled.get(name.upper()) or find(name, options, "option")]
     except AmbiguousAnswer:
         raise
     except InvalidAnswer as fault:
