@@ -196,8 +196,13 @@ def captains_told(player: Player, cards: Sequence[Values]) -> str:
 
 def captains_known(state: State, player: Player) -> str:
     """The same where the cards are known; empty where nobody told them yet."""
-    cards = state.captains.get(player.colour or "all")
+    cards = captain_cards(state, player)
     return captains_told(player, cards) if cards else ""
+
+
+def captain_cards(state: State, player: Player) -> Sequence[Values]:
+    """The four Captain cards of a player; none while nobody told them."""
+    return state.captains.get(player.colour or "all", ())
 
 
 def others_of(state: State, player: Player) -> list[int]:

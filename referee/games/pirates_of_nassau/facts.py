@@ -120,7 +120,7 @@ def income(number: int, title: str) -> Fact[tuple[str, ...]]:
     return Fact(
         key=f"fact.income.{number}",
         path=("income", str(number)),
-        prompt=f"{title[0].upper()}{title[1:]}: the goods shown (g gunpowder, c cargo, r rum, p p8)",
+        prompt=f"{title[0].upper()}{title[1:]}: the goods shown (g gunpowder, c cargo, r rum, p piece of eight)",
         read=lambda text: checked(pieces_of(text)),
         write=list,
         load=load,

@@ -138,7 +138,7 @@ def chest_table(state: State, typed: str) -> Table:
         InvalidAnswer: whose is not said.
     """
     if not typed:
-        raise InvalidAnswer(f"Whose chest? Type show mine and a name: {', '.join(state.players)}.")
+        raise InvalidAnswer(f"Whose chest? Type /show mine and a name: {', '.join(state.players)}.")
     player = state.players[find(typed, state.players, "player")]
     worth = treasure_of(player.chest, player.doubloons)
     row = (player.chest, player.doubloons, worth)
@@ -208,9 +208,13 @@ def standing(state: State) -> Iterable[str]:
             if is_open or category != "treasure"
         ]
         lines.append(f"{player.name}: {', '.join(figures)}")
+    if not state.printed:
+        lines.append("Best Ship is without the points printed on the displays; the end adds them.")
     if not is_open:
         raise Unscored(
-            "The chests are closed until the end; /reveal opens them to score now.", tuple(lines)
+            "The chests are closed until the end. To score the game as it stands, open them with /reveal, "
+            "then type /end score.",
+            tuple(lines),
         )
     if not state.is_over and all(len(set(by_name.values())) == 1 for by_name in values.values()):
         return lines

@@ -106,12 +106,13 @@ def refusal(
     )
 
 
-def heap_told(heap: Mapping[str, int], empty: str = "nothing") -> str:
-    """`2 rum and 1 piece of eight`."""
+def heap_told(heap: Mapping[str, int], empty: str = "nothing", *, with_words: bool = False) -> str:
+    """`2 rum and 1 piece of eight`; `with_words` also the word that is typed for it."""
     parts = []
     for piece, count in tidy(heap).items():
         noun = counted(count, THINGS[piece])
-        parts.append(noun if piece in ("p8", "hostage") else f"{count} {piece}")
+        aside = f" ({piece})" if with_words and piece == "p8" else ""
+        parts.append(f"{noun}{aside}" if piece in ("p8", "hostage") else f"{count} {piece}")
     return listed(parts, empty=empty)
 
 

@@ -94,6 +94,22 @@ def test_cards_can_be_typed_at_commas() -> None:
     assert RULINGS.result("notoriety", facts)["gains"] == {"E": 10}
 
 
+@pytest.mark.parametrize("card", ["44", "4/4", "4,4", "[4, 4]"])
+def test_a_card_can_be_typed_as_at_the_table(card: str) -> None:
+    facts = typed("evade", *NAVY[:1], f"encounters.E.card={card}", *NAVY[2:])
+    assert facts["encounters"] == {"E": {"card": [4, 4], "sailing": 5, "gunnery": 5}}
+
+
+def test_two_digits_are_one_number_in_a_list() -> None:
+    assert typed("evade", *NAVY, "cards=10/8,open-seas,10,8")["cards"] == [
+        [10, 8],
+        "open-seas",
+        [10, 8],
+    ]
+    with pytest.raises(MalformedFacts):
+        RULINGS.why("evade", typed("evade", *NAVY, "cards=4/4,44"))
+
+
 def test_a_sign_can_be_typed_as_the_rulebook_writes_it() -> None:
     facts = typed("moves", "move=2", "location=3", "die=1", "trade_wind=+1", "navigator=+1")
     assert RULINGS.result("moves", facts)["value"] == 3

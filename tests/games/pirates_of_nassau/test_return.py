@@ -66,8 +66,19 @@ def test_both_free_spaces_are_offered_with_their_totals() -> None:
     assert key(session) == "t1.adjust.anja.space"
     assert session.question is not None
     assert told(session.question.prompt) == "11 is occupied: lower 10 or higher 12"
+    assert refused(session, "1") == "'1' is none of: l lower, h higher, or the number."
+    assert list(session.question.help()) == ["l lower: Notoriety 10", "h higher: Notoriety 12"]
+    assert [session.question.parse(line) for line in ("10", "12", "l")] == [10, 12, 10]
     play(session, "h")
     assert player(session, "Anja").notoriety == 12
+
+
+def test_a_space_after_a_lap_is_its_total_or_its_print() -> None:
+    session = at_step(3, "jon.notoriety = 111", "anja.notoriety = 101", "anja.looted = 1")
+    while key(session) != "t1.adjust.anja.space":
+        play(session, "y")
+    assert session.question is not None
+    assert [session.question.parse(line) for line in ("10", "112")] == [110, 112]
 
 
 def test_a_hostage_may_still_walk_while_the_owner_chooses() -> None:
@@ -326,6 +337,22 @@ def test_burying_and_three_for_one_in_one_line() -> None:
     assert player(session, "Jon").chest == 2
 
 
+def test_nothing_may_be_buried() -> None:
+    session = at_step(5, "jon.p8 = 1", "jon.rum = 3")
+    assert session.question is not None
+    assert told(session.question.prompt) == (
+        "buy; hull 3, mast 3, crew 3; aboard 3 rum and 1 piece of eight"
+    )
+    play(session, "done")
+    assert session.question.default == {}
+    assert told(session.question.prompt) == (
+        "bury pieces of eight (p8) and hand in resources 3 for 1; aboard 3 rum and 1 piece of eight"
+    )
+    assert [line.split(":")[0] for line in session.question.help()][:2] == ["p8", "Resources"]
+    play(session, "0")
+    assert player(session, "Jon").hold == {"p8": 1, "rum": 3}
+
+
 def test_what_does_not_fit_goes_back_after_the_burying() -> None:
     session = at_step(5, "jon.p8 = 6")
     play(session, "/exchange jon 3 rum")
@@ -405,11 +432,12 @@ def test_chests_stay_closed_until_the_end() -> None:
     session = at_step(5, "jon.chest +4")
     game, state = session.game, session.state
     assert game.standing is not None
-    with pytest.raises(Unscored, match="/reveal opens them") as caught:
+    with pytest.raises(Unscored, match="open them with /reveal, then type /end score") as caught:
         game.standing(state)
     figures = " ".join(caught.value.figures)
     assert "Jon: Notoriety 3" in figures
     assert "treasure" not in figures
+    assert "Best Ship is without the points printed on the displays" in figures
     assert "jon.chest" not in game.accounts(state)
     assert game.report(state, "mine jon")[0].rows == ((4, 0, 4),)
     play(session, "/reveal")

@@ -356,7 +356,34 @@ def test_a_captain_card_is_played_once() -> None:
     assert "Captain card 1: it has been used this turn (left: 2 3 4)" in refused(
         session, "3 5 loot 1"
     )
-    assert "numbered 1 to 4" in refused(session, "3 5 loot 5")
+    assert "numbered 1 to 4; in hand 2 3/3, 3 2/1, 4 1/3." in refused(session, "3 5 loot 5")
+
+
+def test_a_captain_card_may_be_named_by_its_values() -> None:
+    session = started()
+    assert "numbered 1 to 4." in refused(session, "2 plunder 22")  # nobody told what they print
+    play(session, "2 plunder", "sloop")
+    assert session.question is not None
+    assert list(session.question.help()) == [
+        "Type the number of a card, or its Sailing and Gunnery as printed, like 22 or 2/2.",
+        "card 1: Sailing 2, Gunnery 2",
+        "card 2: Sailing 3, Gunnery 3",
+        "card 3: Sailing 2, Gunnery 1",
+        "card 4: Sailing 1, Gunnery 3",
+    ]
+    play(session, "2/2", "2 2 x", "4 7 x")
+    assert player(session, "Anja").captains_used == [1]
+    assert "Captain card 1: it has been used this turn" in refused(session, "3 5 loot 2/2")
+    play(session, "3 5 loot 21")
+    assert player(session, "Anja").captains_used == [1, 3]
+
+
+def test_values_on_two_captain_cards_name_none() -> None:
+    session = begun(facts={**TABLES, "captains": {"all": ["2/2", "3/3", "2/2", "1/3"]}})
+    play(session, "", "123 234 456", "2 plunder", "sloop")
+    assert "22 is on the Captain cards 1 and 3: type the number." in refused(session, "22")
+    play(session, "3")
+    assert player(session, "Anja").captains_used == [3]
 
 
 def test_the_first_mate_is_offered_where_he_decides() -> None:

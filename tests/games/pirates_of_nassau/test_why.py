@@ -218,7 +218,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     (
         "notoriety",
         {"totals": {"A": 50, "B": 53}, "turn": {"A": {"planked_late": 1}}},
-        "By the other reading (late_plank = carry) A gains 3; A must choose: 52 or 54.",
+        "By the other reading (late_plank = carry) A gains 3; A must choose: 52 or 54 (53 is taken by B).",
     ),
     (
         "moves",
@@ -271,6 +271,17 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
         "actions",
         {"location": 9, "kind": "trade_route", "holds_trade_wind": True},
         "No ply: nobody may have more than one Trade Wind.",
+    ),
+    # Who stands between the free spaces.
+    (
+        "evade",
+        against_navy(penalty="notoriety") | {"totals": {"A": 13, "B": 7}},
+        "A must choose: 6 or 8 (7 is taken by B).",
+    ),
+    (
+        "notoriety",
+        {"totals": {"A": 1, "B": 11, "C": 112}, "turn": {"A": {"ports": 1}}},
+        "A must choose: 10 or 13 (11 is taken by B and 12 is taken by C).",
     ),
     # One of a thing.
     ("hold", {"check": "half", "pieces": {"rum": 1}}, "1 piece: 1 rum."),

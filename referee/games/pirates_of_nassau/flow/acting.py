@@ -96,7 +96,9 @@ def action_question(state: State, player: Player) -> Form | Auto[tuple[str, ...]
         prompt=f"at {where_told(state, spot.location)}",
         fields=(Field("action", choice), *more),
         check=check,
-        arrange=lambda words: arranged_action(player, said_words(words)),
+        arrange=lambda words: arranged_action(
+            player, said_words(words), board.captain_cards(state, player)
+        ),
         short=", ".join(f"{ACTIONS[word]} {word}" for word in actions)
         + captains_aside(state, player),
         is_open_ended=True,

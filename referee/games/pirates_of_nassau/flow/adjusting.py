@@ -1,12 +1,13 @@
 """3. Adjust Notoriety: gains, markers and their collisions, what goes back."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.core.names import slug
+from referee.core.errors import InvalidAnswer
+from referee.core.names import is_digits, shown, slug
 from referee.core.pieces import counted
-from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if
+from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, told
 from referee.core.questions import Choice, Number, Option
 from referee.games.pirates_of_nassau.house import House
 from referee.games.pirates_of_nassau.rules.heaps import minus
@@ -25,7 +26,7 @@ from referee.games.pirates_of_nassau.rules.notoriety import (
     parts_of,
 )
 from referee.games.pirates_of_nassau.rules.port import LOOT_NOTORIETY
-from referee.games.pirates_of_nassau.rules.track import descending
+from referee.games.pirates_of_nassau.rules.track import descending, space_of
 from referee.games.pirates_of_nassau.state import Player, State
 from referee.games.pirates_of_nassau.terms import HOSTAGE
 from referee.games.pirates_of_nassau.texts import (
@@ -167,15 +168,36 @@ def ways_up(state: State, player: Player, wind: str) -> Landing:
     return Landing(player.notoriety + gain, options)
 
 
+class SpaceChoice(Choice[int]):
+    """One of two spaces of the track: by its number, or as lower and higher."""
+
+    def parse(self, text: str) -> int:
+        """A number is never the place in the list: it is a total, or what the track prints for it."""
+        if not is_digits(text.strip()):
+            return super().parse(text)
+        for option in self.options:
+            if text.strip() in (str(option.value), str(space_of(option.value))):
+                return option.value
+        raise InvalidAnswer(f"'{shown(text)}' is none of: {self.legal()}.")
+
+    def legal(self) -> str:
+        """Both letters, or the numbers that the prompt has."""
+        return f"{super().legal()}, or the number"
+
+    def help(self) -> Iterable[str]:
+        """Both, without places in a list."""
+        return [f"{option.label}: {told(option.gist)}" for option in self.options]
+
+
 def landing_question(
     state: State, player: Player, landing: Landing, word: str
-) -> Choice[int] | Auto[int]:
+) -> SpaceChoice | Auto[int]:
     """Both free spaces with the total each gives; the owner chooses [3. Adjust Notoriety; R7]."""
     key = f"t{state.turn}.{word}.{slug(player.name)}.space"
     if len(landing.options) == 1:
         return Auto(key=key, value=landing.options[0], word=str(landing.options[0]))
     lower, higher = landing.options
-    return Choice(
+    return SpaceChoice(
         key=key,
         seat=player.name,
         prompt=f"{landing.target} is occupied: lower {space_told(lower)} or higher {space_told(higher)}",

@@ -108,7 +108,7 @@ def heap_typed(player: Player, words: Sequence[str]) -> Heap:
         return dict(player.hold)
     heap = heap_of(words)
     if not heap:
-        raise InvalidAnswer("Which pieces? Type like dump anne rum 2.")
+        raise InvalidAnswer("Which pieces? Type like /dump anne rum 2.")
     return heap
 
 
@@ -185,10 +185,10 @@ def exchange_of(player: Player, words: Sequence[str]) -> tuple[int, Heap]:
     typed = rest.pop(0) if rest and is_digits(rest[0]) else ""
     kinds = [kind for word in rest for kind in heap_of([word])]
     if not kinds:
-        raise InvalidAnswer("Into what? Type like exchange anne 2 rum.")
+        raise InvalidAnswer("Into what? Type like /exchange anne 2 rum.")
     count = whole(typed) if typed else len(kinds)
     if not count:
-        raise InvalidAnswer("How many pieces of eight? Type 1 or more, like exchange anne 2 rum.")
+        raise InvalidAnswer("How many pieces of eight? Type 1 or more, like /exchange anne 2 rum.")
     if len(kinds) not in (1, count):
         raise InvalidAnswer(f"Name one kind for {coins(count)}, or one for each of them.")
     get: Heap = {}
@@ -295,7 +295,7 @@ def trade_of_quartermaster(state: State, player: Player, words: Sequence[str]) -
     for kind in kinds * 3 if len(kinds) == 1 else kinds:
         get[kind] = get.get(kind, 0) + 1
     if not get:
-        raise InvalidAnswer("Into what? Type like use quartermaster rum.")
+        raise InvalidAnswer("Into what? Type like /use quartermaster rum.")
     trade = Trade(moment=state.moment, hold=player.hold, coins=1, get=get)
     counter = player.counter("quartermaster")
     state_of = counter.state if counter else "none"

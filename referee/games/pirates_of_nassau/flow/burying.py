@@ -1,5 +1,7 @@
 """5. Return to Nassau, the end of it: 3 for 1, burying, and what does not fit."""
 
+from collections.abc import Iterator
+
 from referee.core.forms import Amounts, Slot
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, announce, ask
@@ -11,6 +13,26 @@ from referee.games.pirates_of_nassau.rules.hold import FOR_ONE, coins_made, thre
 from referee.games.pirates_of_nassau.state import Player, State
 from referee.games.pirates_of_nassau.terms import COIN, RESOURCES, Heap
 from referee.games.pirates_of_nassau.texts import coins, heap_told, refusal, rule
+
+BURIED = "p8: how many pieces of eight go into the chest; Enter or 0: nothing."
+HANDED_IN = (
+    f"Resources: how many are handed in; each {FOR_ONE} bring 1 piece of eight to bury or keep."
+)
+
+
+class Burial(Amounts):
+    """What is buried and handed in; maybe nothing."""
+
+    def parse(self, text: str) -> Heap:
+        """As amounts are typed; 0 is nothing."""
+        return super().parse("none" if text.strip() == "0" else text)
+
+    def help(self) -> Iterator[str]:
+        """What the words stand for, then the amounts."""
+        yield BURIED
+        if len(self.slots) > 1:
+            yield HANDED_IN
+        yield self.legal()
 
 
 def bury_treasure(state: State) -> Flow[None]:
@@ -53,7 +75,7 @@ def bury(state: State, player: Player) -> Flow[None]:
     )
 
 
-def bury_question(state: State, player: Player) -> Amounts | Auto[Heap]:
+def bury_question(state: State, player: Player) -> Burial | Auto[Heap]:
     """How many pieces of eight are buried, and which resources are handed in for more of them."""
     key = f"t{state.turn}.bury.{slug(player.name)}"
     held, at_hand = player.hold.get(COIN, 0), resources(player)
@@ -71,16 +93,17 @@ def bury_question(state: State, player: Player) -> Amounts | Auto[Heap]:
         if code:
             raise refusal(code, "3 for 1", exchange_detail(state, player, code, made))
         if asked.get(COIN, 0) > held + coins_made(given):
-            raise refusal("not-held", player.name, f"{held + coins_made(given)} p8 to bury")
+            raise refusal("not-held", player.name, f"{coins(held + coins_made(given))} to bury")
 
     slots = [Slot(word=COIN, high=most)]
     if at_hand >= FOR_ONE:
         slots += [Slot(word=p, high=player.hold[p]) for p in RESOURCES if player.hold.get(p)]
-    return Amounts(
+    return Burial(
         key=key,
         seat=player.name,
-        prompt=f"bury p8, and resources to hand in 3 for 1 [{heap_told(player.hold)}"
-        f"{_overfull(state, player)}]",
+        prompt=f"bury pieces of eight (p8){_handed_in(at_hand)}; aboard {heap_told(player.hold)}"
+        f"{_overfull(state, player)}",
+        default={},
         what="piece",
         slots=tuple(slots),
         low=0,
@@ -88,6 +111,11 @@ def bury_question(state: State, player: Player) -> Amounts | Auto[Heap]:
         check=check,
         cites=rule("5-return-to-nassau", "R35"),
     )
+
+
+def _handed_in(at_hand: int) -> str:
+    """That resources bring more of them, where there are enough."""
+    return f" and hand in resources {FOR_ONE} for 1" if at_hand >= FOR_ONE else ""
 
 
 def _overfull(state: State, player: Player) -> str:

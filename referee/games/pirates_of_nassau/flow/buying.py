@@ -167,7 +167,7 @@ def purchase_form(state: State, player: Player, key: str) -> Form | Auto[tuple[s
     return Form(
         key=key,
         seat=player.name,
-        prompt=lambda: f"buy [{_stock(state)}; {heap_told(player.hold, 'empty hold')}]",
+        prompt=lambda: f"buy; {_stock(state)}; aboard {heap_told(player.hold)}",
         fields=(
             Field(
                 "item",
@@ -236,7 +236,7 @@ def _done_gist(state: State) -> str:
 
 def _gist(state: State, player: Player, item: str) -> str:
     payment = payment_for(state, player, item)
-    more = f", with {payment.coins_needed} p8 exchanged" if payment.coins_needed else ""
+    more = f", with {coins(payment.coins_needed)} exchanged" if payment.coins_needed else ""
     return f"{heap_told(payment.cost)}{more}"
 
 

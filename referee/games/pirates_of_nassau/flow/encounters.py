@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.core.errors import InvalidAnswer
+from referee.core.errors import AmbiguousAnswer, InvalidAnswer
 from referee.core.forms import Field, Form
 from referee.core.names import slug
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if, know
@@ -30,7 +30,7 @@ from referee.games.pirates_of_nassau.terms import (
     SAILING,
     USED,
 )
-from referee.games.pirates_of_nassau.texts import name_of, parts_told, refusal, rule
+from referee.games.pirates_of_nassau.texts import listed, name_of, parts_told, refusal, rule
 
 VALUES = (SAILING, GUNNERY)
 HEADING = {MERCHANT: "plunder-merchant", PORT: "loot-port", NAVY: "4-evade-royal-navy"}
@@ -132,25 +132,58 @@ def captain_question(player: Player, cards: Sequence[Values], key: str) -> Form 
         seat=player.name,
         prompt="Captain card",
         fields=(Field("captain", choice),),
-        arrange=lambda words: {"captain": captain_named(player, words[0])},
+        arrange=lambda words: {"captain": captain_named(player, words[0], cards)},
         short=f"{board.captains_told(player, cards)} (Sailing/Gunnery)",
+        guide=lambda: captain_guide(player, cards),
         cites=rule("plunder-merchant", "R65"),
     )
 
 
-def captain_named(player: Player, word: str) -> str:
-    """The number of a card in hand.
+def captain_guide(player: Player, cards: Sequence[Values]) -> Iterator[str]:
+    """Each card in hand with its values."""
+    first = cards[player.captains_left[0] - 1]
+    yield (
+        "Type the number of a card, or its Sailing and Gunnery as printed, "
+        f"like {first.sailing}{first.gunnery} or {first.sailing}/{first.gunnery}."
+    )
+    for number in player.captains_left:
+        values = cards[number - 1]
+        yield f"card {number}: Sailing {values.sailing}, Gunnery {values.gunnery}"
+
+
+def captain_named(player: Player, word: str, cards: Sequence[Values] = ()) -> str:
+    """The number of a card in hand, by its number or, where they are known, by its values.
 
     Raises:
-        IllegalAnswer, InvalidAnswer: it was used this turn, or is no number of a card.
+        IllegalAnswer, InvalidAnswer: it was used this turn, or is no card, or several.
     """
-    number = whole(word, "the number of a Captain card")
+    number = _by_values(player, word, cards) or whole(word, "the number of a Captain card")
     if not 1 <= number <= CAPTAINS:
-        raise InvalidAnswer(f"Captain cards are numbered 1 to {CAPTAINS}.")
+        known = f"; in hand {board.captains_told(player, cards) or 'none'}" if cards else ""
+        raise InvalidAnswer(f"Captain cards are numbered 1 to {CAPTAINS}{known}.")
     if number not in player.captains_left:
         left = " ".join(map(str, player.captains_left)) or "none"
         raise refusal("captain-used", f"Captain card {number}", f"left: {left}")
     return str(number)
+
+
+def _by_values(player: Player, word: str, cards: Sequence[Values]) -> int:
+    """The number of the card that prints `22` or `2/2`, rather one in hand; 0 if none does.
+
+    Raises:
+        AmbiguousAnswer: several in hand do.
+    """
+    found = [
+        number
+        for number, card in enumerate(cards, 1)
+        if word in (f"{card.sailing}{card.gunnery}", f"{card.sailing}/{card.gunnery}")
+    ]
+    in_hand = [str(number) for number in found if number in player.captains_left]
+    if len(in_hand) > 1:
+        raise AmbiguousAnswer(
+            f"{word} is on the Captain cards {listed(in_hand)}: type the number.", tuple(in_hand)
+        )
+    return int(in_hand[0]) if in_hand else next(iter(found), 0)
 
 
 # Counters used in it

@@ -121,7 +121,7 @@ def card_form(state: State, player: Player, key: str) -> Form:
                 Choice(key=f"{key}.c", prompt="Captain", options=(*cards, nothing), default=""),
             ),
         ),
-        arrange=lambda words: arranged(player, words),
+        arrange=lambda words: arranged(player, words, board.captain_cards(state, player)),
         short=_short(state, player),
         guide=lambda: navy_guide(state, player),
         is_open_ended=True,
@@ -147,7 +147,9 @@ def _short(state: State, player: Player) -> str:
     return f"open, or Sailing, Gunnery and Captain like 44 2; Captains {left}"
 
 
-def arranged(player: Player, words: Sequence[str]) -> Mapping[str, str]:
+def arranged(
+    player: Player, words: Sequence[str], cards: Sequence[Values] = ()
+) -> Mapping[str, str]:
     """`open`, or Sailing and Gunnery (`44`, `4/4`, `4 4`) and maybe the Captain.
 
     Raises:
@@ -171,7 +173,7 @@ def arranged(player: Player, words: Sequence[str]) -> Mapping[str, str]:
     found = {"card": SHIP, "sailing": left, "gunnery": right}
     if len(rest) > 1:
         raise InvalidAnswer(f"'{shown(rest[1])}' is too much: type like 44 2.")
-    return found | ({"captain": captain_named(player, rest[0])} if rest else {})
+    return found | ({"captain": captain_named(player, rest[0], cards)} if rest else {})
 
 
 # What it costs

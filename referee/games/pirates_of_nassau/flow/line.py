@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.core.errors import AmbiguousAnswer, IllegalAnswer, InvalidAnswer
 from referee.core.names import find, folded, is_digits, matches, shown
+from referee.games.pirates_of_nassau import board
 from referee.games.pirates_of_nassau.flow.encounters import captain_named
 from referee.games.pirates_of_nassau.flow.plans import Plan, dice_told, plans
 from referee.games.pirates_of_nassau.house import with_option
@@ -15,6 +16,7 @@ from referee.games.pirates_of_nassau.rules.actions import (
     PLY,
     SMUGGLE,
 )
+from referee.games.pirates_of_nassau.rules.encounter import Values
 from referee.games.pirates_of_nassau.state import Player, State
 from referee.games.pirates_of_nassau.terms import READY, RESOURCES, TRANSITS
 from referee.games.pirates_of_nassau.texts import by_other_reading, listed, refusal
@@ -52,7 +54,7 @@ def arranged(
     if not 1 <= len(numbers) <= 2:
         raise InvalidAnswer("Type die and destination, or the destination alone, like 5 13.")
     plan = plan_of(state, player, found, numbers, changes)
-    return {"move": plan.word, **arranged_action(player, rest)}
+    return {"move": plan.word, **arranged_action(player, rest, board.captain_cards(state, player))}
 
 
 def said_words(words: Sequence[str]) -> list[str]:
@@ -68,7 +70,9 @@ def _change(word: str) -> str:
     return "cox" if len(clean) > 1 and "coxswain".startswith(clean) else ""
 
 
-def arranged_action(player: Player, words: Sequence[str]) -> Mapping[str, str]:
+def arranged_action(
+    player: Player, words: Sequence[str], cards: Sequence[Values] = ()
+) -> Mapping[str, str]:
     """The action and what belongs to it.
 
     Raises:
@@ -82,7 +86,7 @@ def arranged_action(player: Player, words: Sequence[str]) -> Mapping[str, str]:
     if rest and action == SMUGGLE:
         typed["goods"] = find(rest.pop(0), GOODS, "goods")
     elif rest and (action == LOOT or (action in (PLUNDER, CROWS_NEST) and is_digits(rest[0]))):
-        typed["captain"] = captain_named(player, rest.pop(0))
+        typed["captain"] = captain_named(player, rest.pop(0), cards)
     if rest and action in (PLUNDER, CROWS_NEST):
         typed["card"] = " ".join(rest)
     elif rest:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.core.protocol import Auto, Flow, announce, ask, know, peek
-from referee.core.questions import Choice, Option, options_of
+from referee.core.questions import Choice, Option
 from referee.games.pirates_of_nassau import board, facts
 from referee.games.pirates_of_nassau.flow.encounters import HEADING, meet, why_not_counted
 from referee.games.pirates_of_nassau.flow.moving import move_key
@@ -27,6 +27,7 @@ from referee.games.pirates_of_nassau.state import Player, Port, State
 from referee.games.pirates_of_nassau.terms import COIN, HOSTAGE, PORT, Heap, region_of
 from referee.games.pirates_of_nassau.texts import (
     LACKS,
+    THINGS,
     coins,
     heap_told,
     printed_gunnery_told,
@@ -111,7 +112,10 @@ def goods_question(
         key=key,
         seat=player.name,
         prompt=f"smuggle {count} of",
-        options=(*options_of(port.goods), Option(value="", word="nothing", gist="take nothing")),
+        options=(
+            *(Option(value=piece, word=piece, gist=THINGS[piece]) for piece in port.goods),
+            Option(value="", word="nothing", gist="take nothing"),
+        ),
         cites=rule("smuggle-goods"),
     )
 

@@ -74,7 +74,8 @@ def take_question(
     return Amounts(
         key=key,
         seat=player.name,
-        prompt=f"space for {room} of {heap_told(offered)} (/dump makes space)",
+        prompt=f"space for {room} of {heap_told(offered, with_words=True)} "
+        "(/dump makes space, none takes nothing)",
         what="piece",
         slots=tuple(Slot(word=piece, high=min(count, room)) for piece, count in offered.items()),
         low=0,
@@ -127,7 +128,7 @@ def _given_question(
     return Amounts(
         key=key,
         seat=player.name,
-        prompt=f"{prompt} {count} of {counted(aboard, 'piece')} ({heap_told(player.hold)})",
+        prompt=f"{prompt} {count} of {counted(aboard, 'piece')} ({heap_told(player.hold, with_words=True)})",
         what="piece",
         slots=tuple(Slot(word=p, high=min(n, count)) for p, n in player.hold.items()),
         low=count,

@@ -87,7 +87,7 @@ def moment_of(state: State, player: Player, kind: str, words: Sequence[str]) -> 
         assert aimed is not None
         target, target_state = board.rule_kind(state, aimed.kind), aimed.state
     elif kind == "jolly_roger":
-        raise InvalidAnswer("Which Crew counter is reset? Type like use jolly navigator.")
+        raise InvalidAnswer("Which Crew counter is reset? Type like /use jolly navigator.")
     in_phases = state.step in (1, 2)
     return Moment(
         step=state.step,
@@ -144,7 +144,7 @@ def _value_of(state: State, words: Sequence[str]) -> str:
         return SAILING
     if word and GUNNERY.startswith(word):
         return GUNNERY
-    raise InvalidAnswer("Sailing or Gunnery? Type like use first sailing.")
+    raise InvalidAnswer("Sailing or Gunnery? Type like /use first sailing.")
 
 
 def _read_first_mate(state: State, player: Player, words: Sequence[str]) -> None:

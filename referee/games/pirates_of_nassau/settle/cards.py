@@ -1,5 +1,6 @@
 """Cards as facts: Sailing and Gunnery of a ship, open seas, and lists of them as people type them."""
 
+from referee.core.names import is_digits
 from referee.core.schema import COUNT, Kind, ListOf
 from referee.games.pirates_of_nassau.rules.encounter import Values
 from referee.games.pirates_of_nassau.rules.navy import NavyCard
@@ -35,7 +36,8 @@ class PairKind(ListOf[int]):
         return "Sailing and Gunnery like [4, 4]"
 
     def plain(self, text: str) -> object:
-        """Two numbers at a comma; anything else stays as it is typed."""
+        """Two numbers at a comma or a slash, or two digits; anything else stays as it is typed."""
+        text = _parted(text)
         return super().plain(text) if "," in text or text.startswith("[") else text
 
 
@@ -112,12 +114,21 @@ class NavyRow(ListOf[NavyCard]):
         return super().plain(text) if text.lstrip().startswith("[") else _cards(text)
 
 
+def _parted(text: str) -> str:
+    """`44` and `4/4` as `4,4`."""
+    if len(text) == 2 and is_digits(text):
+        return ",".join(text)
+    left, _, right = text.partition("/")
+    return f"{left},{right}" if is_digits(left) and is_digits(right) else text
+
+
 def _cards(text: str) -> list[object]:
-    """Words and pairs of numbers; a number without its other one stays alone."""
+    """Words and pairs of numbers, `4,4` or `4/4`; a number without its other one stays alone."""
     words = text.split(",") if text else []
     cards: list[object] = []
     while words:
-        taken = 2 if words[0] != OPEN_SEAS and len(words) > 1 else 1
-        cards.append(PAIR.plain(",".join(words[:taken])))
+        is_number = words[0] != OPEN_SEAS and "/" not in words[0]
+        taken = 2 if is_number and len(words) > 1 else 1
+        cards.append(words[0] if is_number and taken == 1 else PAIR.plain(",".join(words[:taken])))
         del words[:taken]
     return cards

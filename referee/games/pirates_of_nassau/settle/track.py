@@ -1,6 +1,6 @@
 """How results tell marker moves and where all markers stand."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from referee.games.pirates_of_nassau.rules.notoriety import Move
 from referee.games.pirates_of_nassau.rules.track import hundreds_of, space_of
@@ -41,7 +41,7 @@ def track_difference(result: Mapping[str, object], other: Mapping[str, object]) 
     pending = other["pending"]
     if isinstance(pending, dict):
         if pending != result["pending"]:
-            said.append(_choice_words(pending))
+            said.append(_choice_words(pending, other["totals"]))
         return "; ".join(said)
     before, after = result["totals"], other["totals"]
     if isinstance(before, dict) and isinstance(after, dict):
@@ -55,8 +55,20 @@ def _entries(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def _choice_words(pending: Mapping[str, object]) -> str:
-    return f"{pending['player']} must choose: {listed(_entries(pending['options']), 'or')}"
+def _choice_words(pending: Mapping[str, object], totals: object) -> str:
+    options = _entries(pending["options"])
+    taken = _taken_words(options, totals)
+    return f"{pending['player']} must choose: {listed(options, 'or')}{taken}"
+
+
+def _taken_words(options: Sequence[object], totals: object) -> str:
+    """Who stands between the free spaces: ` (7 is taken by jonah)`; empty where no space is chosen."""
+    free = [option for option in options if isinstance(option, int)]
+    if not free or not isinstance(totals, dict):
+        return ""
+    owners = {space_of(total): name for name, total in totals.items()}
+    between = range(free[0] + 1, free[-1])
+    return f" ({listed(f'{at} is taken by {owners[space_of(at)]}' for at in between)})"
 
 
 def track_words(result: Result) -> list[str]:
@@ -70,5 +82,5 @@ def track_words(result: Result) -> list[str]:
         goes = "" if row["to"] == row["target"] else f"; it is occupied, so to {row['to']}"
         why.append(f"{row['player']} from {row['from']} to {row['target']}{goes}.")
     if isinstance(pending, dict):
-        why.append(f"{_choice_words(pending)}.")
+        why.append(f"{_choice_words(pending, result['totals'])}.")
     return why
