@@ -134,6 +134,7 @@ class Rulings:
     ) -> None:
         """Change what the file has now: another table may have kept something meanwhile."""
         if not self._is_whole:
+            self._say(f"{self._file} cannot be read. {otherwise}")
             return
         try:
             rows = [{"text": kept.text, "rules": list(kept.rules)} for kept in change(self._read())]

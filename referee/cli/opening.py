@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from referee.core.game import Game
-    from referee.core.journal import Entry, Journal
+    from referee.core.journal import Journal
     from referee.core.session import Session
 
 
@@ -108,20 +108,9 @@ def players_of(session: Session[Any]) -> tuple[str, ...]:
     return session.setup.seats
 
 
-def options_of(session: Session[Any]) -> dict[str, str]:
-    """Every option as it stands: the defaults, the header, and what was changed since."""
-    options = {option.key: option.values[0] for option in session.game.options()}
-    changes: dict[str, Any] = dict(session.setup.options)
-    for entry, heard in zip(session.path, session.heard[1:], strict=True):
-        changes |= _changes(entry, heard.kind)
-    return options | {key: str(value) for key, value in changes.items() if key in options}
-
-
-def _changes(entry: Entry, kind: str) -> dict[str, Any]:
-    if entry.kind == "house":
-        return {entry.key: entry.value}
-    # A screen of options keeps a mapping; other forms keep lists.
-    return entry.value if kind == "form" and isinstance(entry.value, dict) else {}
+def options_of(game: Game[Any], state: Any) -> dict[str, str]:
+    """Every option with the value that holds there."""
+    return {info.key: game.option(state, info.key) for info in game.options()}
 
 
 def winners_of(session: Session[Any]) -> tuple[str, ...]:

@@ -270,11 +270,13 @@ def _asked_again(journal: Journal, answer: str | None) -> Entry | None:
 
 
 def _typed(prompt: str) -> str:
+    """A line; Ctrl-C and the end of the input leave before anything is written."""
+    from referee.cli.faults import USAGE, Stopped
+
     try:
         return str(click.prompt(prompt, default="", show_default=False)).strip()
     except click.Abort:
-        click.echo("")
-        return ""
+        raise Stopped("Nothing is written.", USAGE) from None
 
 
 def _recovered(journal: Journal, lost: Entry | None, path: Path) -> Path:

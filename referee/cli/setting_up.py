@@ -160,7 +160,11 @@ def _chosen(last: Session[Any]) -> dict[str, str]:
     from referee.cli.opening import options_of
 
     defaults = {option.key: option.values[0] for option in last.game.options()}
-    return {key: value for key, value in options_of(last).items() if defaults[key] != value}
+    return {
+        key: value
+        for key, value in options_of(last.game, last.state).items()
+        if defaults[key] != value
+    }
 
 
 def _box_of(last: Session[Any]) -> str:

@@ -89,7 +89,7 @@ def described(session: Session[Any], run: Run[Any], entry: int) -> dict[str, Pla
         "entry": entry,
         "finished": question is None,
         "game": game.slug,
-        "options": dict(options_of(session)),
+        "options": dict(options_of(game, run.state)),
         "players": list(players_of(session)),
         "question": asked,
         "standing": list(standing_of(game, run.state)),

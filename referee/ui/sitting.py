@@ -267,8 +267,10 @@ class Sitting:
             raise InvalidAnswer(f"{typed} has to wait; first answer: {aside.text}")
 
     def _leave_aside(self, aside: Aside) -> None:
+        """What was typed behind it was meant for a game in which it was done."""
         if aside.left:
             self.say(aside.left)
+        self._drop_rest()
 
     def agrees(self, aside: Aside) -> bool:
         """Whether the table says yes; Enter, `<` and Ctrl-C are no."""

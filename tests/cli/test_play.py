@@ -309,6 +309,7 @@ def test_a_broken_file_of_rulings_is_left_alone(run: Command, home: Path) -> Non
     said = run("play", "toy", "anne", typed=typed).output
     assert "Rulings of earlier games are not shown." in said
     assert (home / "rulings/toy.toml").read_text() == "= broken"
+    assert "toy.toml cannot be read. The ruling stays in the save only." in said
 
 
 def test_dice_are_kept_in_the_save(run: Command, home: Path) -> None:

@@ -147,6 +147,8 @@ def test_another_answer_leads_elsewhere(run: Command, race: Path) -> None:
 
 def test_no_answer_leaves_a_note(run: Command, race: Path) -> None:
     damage(race, 6, b'"value":4', b'"value":5')
+    run("games", "recover", "toy", typed="", status=2)  # the input ends
+    assert not race.with_name(f"{race.stem}-recovered.jsonl").exists()
     assert "It is whole, up to entry 5." in run("games", "recover", "toy", typed="\n").output
     fresh = race.with_name(f"{race.stem}-recovered.jsonl")
     assert "entry 5 is lost" in run("log", str(fresh)).output

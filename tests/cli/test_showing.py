@@ -49,6 +49,11 @@ def test_show_as_json(run: Command, race: Path) -> None:
 
 def test_show_as_it_stood(run: Command, race: Path) -> None:
     assert json.loads(run("show", "toy", "--json", "--at", "1").output)["accounts"]["anne.at"] == 0
+    run("resume", typed="/house wind strong\n/quit\n")
+    for place, wind in (("1", "calm"), ("99", "strong")):
+        at = () if place == "99" else ("--at", place)
+        shown = json.loads(run("show", "toy", "--json", *at).output)
+        assert shown["options"] == {"wind": wind}
     assert "There is no entry 99." in run("show", "toy", "--at", "99", status=2).output
 
 

@@ -650,6 +650,34 @@ def test_a_ruling_belongs_to_the_gap_that_was_filled(book: Rulebook) -> None:
     assert kept[0] == (("toy/R5",), "nothing is no bet")
 
 
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("/ruling R999 so be it", "R999 is no ruling of this game; /rules lists them."),
+        ("/ruling R5", "Type what the table decided after the command."),
+        ("/ruling drop", "'' is not the number of a kept ruling."),
+        ("/ruling drop -1", "There is no kept ruling -1; /ruling lists them."),
+        ("/ruling drop 1 2", "'1 2' is not the number of a kept ruling."),
+    ],
+)
+def test_what_is_no_ruling_is_not_kept(book: Rulebook, typed: str, message: str) -> None:
+    sat = sit(BETS, "1", typed)
+    assert sat.after(typed) == [message]
+    assert len(sat.session.journal.entries) == 2
+
+
+def test_a_ruling_takes_a_colon_after_its_number(book: Rulebook) -> None:
+    sat = sit(BETS, "1", "/ruling r5: no bet")
+    assert sat.session.journal.entries[2].text == "no bet"
+
+
+@pytest.mark.parametrize("no", ["n", "", "<"])
+def test_what_is_typed_behind_what_was_not_done_is_dropped(no: str) -> None:
+    sat = sit(toy(toybox.bet, toybox.bet, toybox.bet), "1", "/fix 1 2; 0", no)
+    assert "Dropped: 0" in sat.lines
+    assert len(sat.session.path) == 1
+
+
 def test_kept_rulings_are_listed_and_dropped(book: Rulebook) -> None:
     dropped: list[object] = []
     sat = sit(

@@ -1,5 +1,6 @@
 """Commands for what the table decides: options, rulings, notes, counts, dice, and leaving."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -89,8 +90,8 @@ def ruling(sitting: "Sitting", words: str) -> None:
     first, _, rest = words.partition(" ")
     if not words:
         sitting.say(*_all_kept(sitting))
-    elif first.casefold() == "drop" and is_digits(rest.strip()):
-        _drop(sitting, whole(rest.strip()))
+    elif first.casefold() == "drop" and not any(map(str.isalpha, rest)):
+        _drop(sitting, whole(rest.strip(), "the number of a kept ruling"))
     else:
         _keep(sitting, words)
 
@@ -144,9 +145,11 @@ def _named_gap(sitting: "Sitting", text: str) -> tuple[tuple[str, ...], str] | N
     """The gap whose number comes first, and the text after it."""
     first, _, rest = text.partition(" ")
     book = sitting.teller.rulebook
-    found = book.find(first.upper())
-    if isinstance(found, TableRuling) and rest.strip():
-        return (f"{book.slug}/{found.id}",), rest.strip()
+    found = book.find(first.upper().rstrip(":"))
+    if isinstance(found, TableRuling):
+        return (f"{book.slug}/{found.id}",), _text(rest.strip(), "what the table decided")
+    if re.fullmatch(r"[Rr][0-9]+[a-z]?:?", first):
+        raise InvalidAnswer(f"{first.rstrip(':')} is no ruling of this game; /rules lists them.")
     return None
 
 
