@@ -213,7 +213,12 @@ def recover_game(save: str, answer: str | None) -> None:
         if journal.set_aside is not None:
             click.echo(f"The last line was cut off; it is now in {journal.set_aside}.")
         if not journal.entries:
-            raise JournalError(path, "its header is lost, and with it the game", line=1)
+            fresh = _unedited(journal, path)
+            if fresh is None:
+                raise JournalError(path, "its header is lost, and with it the game", line=1)
+            click.echo("An editor changed how its lines end, or put a mark before them.")
+            _tell_recovered(fresh)
+            return
         if journal.damage is None:
             click.echo(f"{path} is whole, up to entry {journal.entries[-1].number}.")
             return
@@ -221,6 +226,25 @@ def recover_game(save: str, answer: str | None) -> None:
         click.echo(f"  {journal.damage.text}")
         lost = None if journal.damage.lost is None else _asked_again(journal, answer)
         fresh = _recovered(journal, lost, path)
+    _tell_recovered(fresh)
+
+
+def _unedited(journal: Journal, path: Path) -> Path | None:
+    """A copy with the lines as the program writes them; None where that is not what is wrong."""
+    from codecs import BOM_UTF8
+
+    from referee.cli.places import numbered
+
+    damaged = list(journal.damaged_lines)
+    lines = [line.removeprefix(BOM_UTF8).removesuffix(b"\r") for line in damaged]
+    if lines == damaged:
+        return None
+    fresh = next(p for p in numbered(path.parent, f"{path.stem}-recovered") if not p.exists())
+    fresh.write_bytes(b"".join(line + b"\n" for line in lines))
+    return fresh
+
+
+def _tell_recovered(fresh: Path) -> None:
     click.echo(f"Recovered into {fresh}.")
     for line in _left_over(fresh):
         click.echo(line)

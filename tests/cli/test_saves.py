@@ -18,6 +18,17 @@ def damage(save: Path, line: int, old: bytes, new: bytes) -> None:
     save.write_bytes(b"".join(lines))
 
 
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_what_an_editor_did_to_a_save_is_undone(run: Command, race: Path, mark: bytes) -> None:
+    whole = race.read_bytes()
+    race.write_bytes(mark + whole.replace(b"\n", b"\r\n"))
+    said = run("games", "recover", "toy").output
+    fresh = race.with_name(f"{race.stem}-recovered.jsonl")
+    assert f"Recovered into {fresh}." in said
+    assert "It is whole, up to entry 5." in said
+    assert fresh.read_bytes() == whole
+
+
 def test_no_games(run: Command, home: Path) -> None:
     assert run("games").output == f"No saved games in {home / 'saves'}.\n"
 
