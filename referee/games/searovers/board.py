@@ -79,9 +79,14 @@ def captain_cost(state: State, captain: str) -> int | None:
 
 
 def captain_colour(state: State, captain: str) -> str:
-    """A captain's colour, as far as it is known."""
+    """A captain's colour, as far as this game has come to know it.
+
+    A replay has all tables from the start, so a card counts only when it has been read.
+    """
     known = state.cards.captains.get(captain)
-    return known.colour if known else state.cards.shades.get(captain, "")
+    if known:
+        return known.colour
+    return state.cards.told.get(captain) or str(printed_row("captains", captain).get("colour", ""))
 
 
 def hull_card(state: State, hull: str, colour: str, cost: int | None = None) -> Card:

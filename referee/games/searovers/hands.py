@@ -89,11 +89,12 @@ class Bout:
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Clash(Form):
-    """Two hands on one line. `stops` are ways out, asked before the roll; `losses` what may be given up."""
+    """Two hands on one line. `stops` are ways out, asked before the roll; `losses` what may be given up, `if_lost` by whom."""
 
     hands: tuple[Field, Field]
     stops: tuple[str, ...] = ()
     losses: tuple[str, ...] = ()
+    if_lost: str = ""
     judge: Callable[[Bout], None] | None = None
 
     def fill(self, text: str, given: Given) -> Given:
@@ -196,7 +197,7 @@ class Clash(Form):
     def legal(self) -> str:
         """The hands, then the words."""
         hands = ", ".join(part.question.legal() for part in self.hands)
-        losses = f", {' or '.join(self.losses)} if lost" if len(self.losses) > 1 else ""
+        losses = f", {self.if_lost}" if self.if_lost else ""
         stops = f"; or {', '.join((*self.stops, ROLL))}" if self.stops else ""
         return f"{hands}{losses}{stops}"
 
@@ -237,6 +238,7 @@ def clash(
     seat: str = "",
     stops: tuple[str, ...] = (),
     losses: tuple[str, ...] = (),
+    if_lost: str = "",
     judge: Callable[[Bout], None] | None = None,
     cites: tuple[str, ...] = (),
 ) -> Clash:
@@ -252,6 +254,7 @@ def clash(
         fields=(*first, *hands),
         stops=stops,
         losses=losses,
+        if_lost=if_lost,
         judge=judge,
         cites=cites,
     )

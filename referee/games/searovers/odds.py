@@ -1,12 +1,13 @@
 """The chances of the battle that is fought, or that could be: by the same resolver as play."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
 from referee.core.odds import ratio
 from referee.core.questions import Question
 from referee.games.searovers import board
+from referee.games.searovers.flow.negating import is_negated
 from referee.games.searovers.rules.odds import (
     attack_odds,
     best_plan,
@@ -17,10 +18,13 @@ from referee.games.searovers.rules.odds import (
     wild_odds,
 )
 from referee.games.searovers.rules.stacks import Stack
-from referee.games.searovers.state import State, Vessel, stack_of
+from referee.games.searovers.rules.wild import round_ends_combat
+from referee.games.searovers.state import Battle, State, Vessel, stack_of
 from referee.games.searovers.terms import CREW, colour_of
 
 LARGEST_SHOWN = 10**9
+Lines = Iterable[str]
+Fighter = tuple[Vessel, Stack]
 
 
 def odds(state: State, question: Question[Any]) -> Iterable[str]:
@@ -28,20 +32,76 @@ def odds(state: State, question: Question[Any]) -> Iterable[str]:
     battle = state.battle
     if battle is None:
         return list(_possible(state)) or ["No battle is near: nothing known to fight."]
-    vessel = state.vessel(battle.vessel)
-    if vessel is None:
+    if state.vessel(battle.vessel) is None:
         return []
-    stack = stack_of(state.cards, vessel)
+    if battle.kind == "saving" and _asked(question).startswith("marque"):
+        return ["The Saving Roll is failed: only an Instant can still negate the card."]
+    loser = _loser(state, battle, question)
+    lines = _battle(state, battle) if loser is None else _after_loss(state, battle, loser)
+    return list(lines)
+
+
+def _battle(state: State, battle: Battle, *, loser: str = "", left: Stack | None = None) -> Lines:
+    """The battle from the next roll on; `left` is what is left of that loser by then."""
+
+    def stack(mark: str) -> Stack:
+        vessel = state.vessel(mark)
+        assert vessel is not None
+        return left if left is not None and mark == loser else stack_of(state.cards, vessel)
+
     match battle.kind:
         case "attack":
             card = state.cards.attacks.get(battle.foe)
-            return list(_attack(state, stack, battle.against, card.booty if card else 1))
+            booty = card.booty if card else 1
+            return _attack(state, stack(battle.vessel), battle.against, booty)
         case "wild":
-            return list(_wild(state, stack, battle.against))
+            return _wild(state, stack(battle.vessel), battle.against)
         case "saving":
-            return list(_saving(state, vessel, battle.against))
+            return _saving(state, battle)
         case _:
-            return list(_ship(state))
+            return _ship(state, battle, stack)
+
+
+# A round that is lost already
+
+
+def _asked(question: Question[Any]) -> str:
+    """What a question is about, by the last word of its key."""
+    return question.key.rpartition(".")[2]
+
+
+def _loser(state: State, battle: Battle, question: Question[Any]) -> Vessel | None:
+    """Whose round is lost already, so that only what follows can still happen; None before a roll."""
+    asked = _asked(question)
+    if battle.duel is None:
+        is_lost = asked == "damage" or (battle.kind == "wild" and asked.startswith("marque"))
+        return state.vessel(battle.vessel) if is_lost else None
+    if asked not in ("damage", "won"):
+        return None
+    both = (state.vessel(battle.duel.attacker), state.vessel(battle.duel.defender))
+    is_asked = asked == "damage"  # the loser is, or else the winner
+    return next((v for v in both if v and (v.owner == question.seat) is is_asked), None)
+
+
+def _after_loss(state: State, battle: Battle, loser: Vessel) -> Lines:
+    """The rest of the battle after each card that can be given up."""
+    stack = stack_of(state.cards, loser)
+    name = board.name_of(state, loser)
+    if not stack.removable:
+        saved = ", unless an Instant negates the card" if battle.kind == "wild" else ""
+        yield f"{name} has neither guns nor crew to give up: this round defeats it{saved}."
+    if stack.removable and _ends_with_round(state, battle):
+        yield f"{name} gives up {' or '.join(stack.removable)}, and the combat ends with this round."
+        return
+    for kind in stack.removable:
+        yield f"If {name} gives up its {kind}:"
+        for line in _battle(state, battle, loser=loser.mark, left=stack.without(kind)):
+            yield f"   {line}"
+
+
+def _ends_with_round(state: State, battle: Battle) -> bool:
+    """Whether a combat with a Wild card is over after this round [R74; R79]."""
+    return battle.kind == "wild" and (round_ends_combat(False, state.house) or is_negated(state))
 
 
 def chance(value: Fraction) -> str:
@@ -53,12 +113,12 @@ def chance(value: Fraction) -> str:
 def _round(a: int, b: int) -> str:
     now = roll_odds(a, b)
     return (
-        f"This roll, {a} against {b}: win {chance(now.win)}; lose {chance(now.lose)}; "
+        f"Next roll, {a} against {b}: win {chance(now.win)}; lose {chance(now.lose)}; "
         f"Standoff {chance(now.standoff)}."
     )
 
 
-def _attack(state: State, stack: Stack, against: int, booty: int) -> Iterable[str]:
+def _attack(state: State, stack: Stack, against: int, booty: int) -> Lines:
     yield _round(stack.strength, against)
     for first in first_loss(stack) or (CREW,):
         whole = attack_odds(stack, against, state.house, lose_first=first)
@@ -73,7 +133,7 @@ def _attack(state: State, stack: Stack, against: int, booty: int) -> Iterable[st
     yield from _plans(state, stack, against, booty)
 
 
-def _plans(state: State, stack: Stack, against: int, booty: int) -> Iterable[str]:
+def _plans(state: State, stack: Stack, against: int, booty: int) -> Lines:
     """What to give up and when to leave, for two aims."""
     for aim, prize, ship in (
         ("to complete it at any price", 1, 0),
@@ -88,7 +148,7 @@ def _plans(state: State, stack: Stack, against: int, booty: int) -> Iterable[str
         yield f"Best {aim}: {', '.join(steps)} (completed {float(plan.odds.win):.1%})."
 
 
-def _wild(state: State, stack: Stack, against: int) -> Iterable[str]:
+def _wild(state: State, stack: Stack, against: int) -> Lines:
     yield _round(stack.strength, against)
     for first in first_loss(stack) or (CREW,):
         whole = wild_odds(stack, against, state.house, lose_first=first)
@@ -97,25 +157,28 @@ def _wild(state: State, stack: Stack, against: int) -> Iterable[str]:
         yield f"To the end{named}: beaten {chance(whole.win)}, vessel lost {chance(whole.lose)}{away}."
 
 
-def _saving(state: State, vessel: Vessel, against: int) -> Iterable[str]:
-    captain = state.cards.captains.get(vessel.captain)
+def _saving(state: State, battle: Battle) -> Lines:
+    vessel = state.vessel(battle.vessel)
+    captain = state.cards.captains.get(vessel.captain) if vessel else None
     skulls = captain.skulls if captain else 0
-    whole = saving_odds(skulls, against, state.house)
-    yield f"{skulls} skulls against {against}: saved {chance(whole.win)}, failed {chance(whole.lose)}."
+    whole = saving_odds(skulls, battle.against, state.house)
+    yield (
+        f"{skulls} skulls against {battle.against}: saved {chance(whole.win)}, "
+        f"failed {chance(whole.lose)}."
+    )
 
 
-def _ship(state: State) -> Iterable[str]:
-    battle = state.battle
-    now = battle.duel if battle else None
+def _ship(state: State, battle: Battle, stack: Callable[[str], Stack]) -> Lines:
+    now = battle.duel
     one = state.vessel(now.attacker) if now else None
     other = state.vessel(now.defender) if now else None
     if one is None or other is None:
         return
-    yield from _ship_lines(state, one, other)
+    yield from _ship_lines(state, (one, stack(one.mark)), (other, stack(other.mark)))
 
 
-def _ship_lines(state: State, one: Vessel, other: Vessel) -> Iterable[str]:
-    mine, theirs = stack_of(state.cards, one), stack_of(state.cards, other)
+def _ship_lines(state: State, attacker: Fighter, defender: Fighter) -> Lines:
+    (one, mine), (other, theirs) = attacker, defender
     yield _round(mine.strength, theirs.strength)
     best = None
     for first in first_loss(mine) or (CREW,):
@@ -135,7 +198,7 @@ def _ship_lines(state: State, one: Vessel, other: Vessel) -> Iterable[str]:
         yield f"Best for {one.owner}: give up {best[1]} first."
 
 
-def _possible(state: State) -> Iterable[str]:
+def _possible(state: State) -> Lines:
     """Known Attacks of the active player's row against his vessels, and vessels that could be met."""
     if not state.round or state.is_over:
         return

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
 from referee.core.game import Operated
-from referee.core.names import find, is_digits, shown, slug
+from referee.core.names import find, is_digits, matches, shown, slug
 from referee.core.questions import whole
 from referee.games.searovers import board
 from referee.games.searovers.facts.printed import coordinate
@@ -317,9 +317,8 @@ def _card(state: State, player: Player, vessel: Vessel, part: str, value: str) -
             vessel.hull = str(new or "")
     if not vessel.kinds:
         player.vessels.pop(vessel.number)
-    return Operated(
-        text=f"{player.name}.{vessel.number}: {', '.join(board.cards_of(state, vessel))}."
-    )
+    left = ", ".join(board.cards_of(state, vessel)) or "no card left"
+    return Operated(text=f"{player.name}.{vessel.number}: {left}.")
 
 
 def _named(state: State, part: str, value: str) -> str:
@@ -331,7 +330,13 @@ def _named(state: State, part: str, value: str) -> str:
             raise InvalidAnswer("Guns are 4, 6, 8, 12 or 18.")
         return size
     kind = VESSEL if part == "hull" else CAPTAIN
-    known = state.cards.hulls if part == "hull" else state.cards.captains
-    if slug(value) in known:
+    if slug(value) in state.cards.names[kind]:
         return slug(value)
-    return find(value, [*known, *state.cards.names[kind]], "card that somebody has read")
+    # First what this game has read: a replay knows the names of all tables from the start.
+    known = (
+        [*state.cards.hulls]
+        if kind == VESSEL
+        else list(dict.fromkeys([*state.cards.captains, *state.cards.told]))
+    )
+    names = known if matches(value, known) else state.cards.names[kind]
+    return find(value, names, "card that somebody has read")

@@ -93,7 +93,8 @@ class Cards:
     attacks: dict[str, AttackCard] = field(default_factory=dict)
     havens: dict[str, int] = field(default_factory=dict)
     wilds: dict[str, WildCard] = field(default_factory=dict)
-    shades: dict[str, str] = field(default_factory=dict)  # colours of captains told beforehand
+    shades: dict[str, str] = field(default_factory=dict)  # colours that the tables have of captains
+    told: dict[str, str] = field(default_factory=dict)  # colours of starting captains, as typed
     # Names that the table has used, by kind, for finding them by their beginnings.
     names: dict[str, list[str]] = field(
         default_factory=lambda: {VESSEL: [], CAPTAIN: [], "wild": []}

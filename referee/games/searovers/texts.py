@@ -210,12 +210,17 @@ def offer_limits(least: int, most: int) -> str:
     return f"at least {least} and at most {most} can be offered"
 
 
-def listed(names: Iterable[str], word: str = "and") -> str:
+def listed(names: Iterable[object], word: str = "and") -> str:
     """`Anne, Bob and Cid`."""
     words = [str(name) for name in names]
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {word} {words[-1]}"
+
+
+def decided_words(pair: int, deciding: tuple[int, int]) -> str:
+    """`pair 2 decides, 5 against 3`."""
+    return f"pair {pair} decides, {deciding[0]} against {deciding[1]}"
 
 
 def faces(dice: Iterable[int]) -> str:

@@ -109,3 +109,91 @@ def test_chances_of_one_round_against_a_wild_card_make_up_the_whole() -> None:
     assert session.game.odds is not None
     lines = list(session.game.odds(session.state, session.question))
     assert any("vessel lost 0/1, 0.0%, survived without a victory" in line for line in lines)
+
+
+def odds_of(session: Any) -> list[str]:
+    return list(session.game.odds(session.state, session.question))
+
+
+@pytest.mark.parametrize(("round_", "card"), [("1111 66", "guns"), ("1111 66", "crew")])
+def test_odds_at_the_damage_are_those_after_each_choice(round_: str, card: str) -> None:
+    session = acting()
+    adjust(session, "anne.1.hex = b4")
+    say(session, "attack", round_)
+    lines = odds_of(session)
+    start = lines.index(f"If Anne's Sloop 1 gives up its {card}:") + 1
+    say(session, card)
+    after = odds_of(session)
+    assert [line.strip() for line in lines[start : start + len(after)]] == [
+        line.strip() for line in after
+    ]
+    assert not any("4 against 2" in line for line in lines)
+
+
+@pytest.mark.parametrize("roll", ["1111 6666", "6666 1111"])
+def test_odds_of_a_ship_battle_count_the_round_that_is_over(roll: str) -> None:
+    session = acting()
+    adjust(session, "bob.1.hex = p9")
+    say(session, "sail 1 34 bob1 5", roll)
+    loser = "Anne" if roll.startswith("1") else "Bob"
+    heads = [f"If {loser}'s Sloop 1 gives up its {kind}:" for kind in ("guns", "crew")]
+    at_choice = odds_of(session)
+    assert [line for line in at_choice if line.startswith("If")] == heads
+    say(session, "press")
+    assert odds_of(session) == at_choice
+    say(session, "guns")
+    assert odds_of(session) == [line.strip() for line in at_choice[1 : at_choice.index(heads[1])]]
+
+
+def test_odds_after_a_round_lost_to_a_wild_card() -> None:
+    session = acting()
+    adjust(session, "bob.1.hex = p9")
+    say(session, "wild galleon bob1", "1111 6666")
+    assert odds_of(session)[0] == "If Bob's Sloop 1 gives up its guns:"
+    adjust(session, "bob.1.guns = none", "bob.1.crew = none")
+    assert odds_of(session) == [
+        "Bob's Sloop 1 has neither guns nor crew to give up: this round defeats it, "
+        "unless an Instant negates the card."
+    ]
+    once = acting(options={"wild_combat": "one-round"})
+    adjust(once, "bob.1.hex = p9")
+    say(once, "wild galleon bob1", "1111 6666", "no")
+    assert odds_of(once) == [
+        "Bob's Sloop 1 gives up guns or crew, and the combat ends with this round."
+    ]
+
+
+def test_odds_after_a_failed_saving_roll() -> None:
+    session = acting()
+    adjust(session, "bob.1.hex = p9")
+    say(session, "wild calm bob1", "11 66")
+    assert odds_of(session) == [
+        "The Saving Roll is failed: only an Instant can still negate the card."
+    ]
+
+
+def test_a_card_that_lies_there_already_is_named() -> None:
+    text = refused_text("place crew")
+    assert text.endswith("(slot 1 has crew already).")
+    assert refused_text("place 4 1").endswith("(slot 1 has guns already).")
+    assert refused_text("place roche 1").endswith("(slot 1 has a captain already).")
+
+
+def test_the_loss_is_asked_for_only_where_there_is_a_choice() -> None:
+    session = acting()
+    adjust(session, "bob.1.hex = p9", "anne.1.crew = none")
+    say(session, "sail 1 34 bob1 5")
+    assert session.question is not None
+    assert "guns or crew if Bob loses" in session.question.legal()
+    adjust(session, "bob.1.guns = none")
+    assert "lose" not in session.question.legal()
+    adjust(session, "bob.1.guns = 4", "anne.1.crew = yes")
+    assert "guns or crew if lost" in session.question.legal()
+
+
+def test_the_attack_drawn_is_asked_with_an_example() -> None:
+    session = acting()
+    adjust(session, "anne.1.hex = b4")
+    say(session, "attack", "6666 11", "none")
+    assert session.question is not None
+    assert "only an example" in " ".join(session.question.help())

@@ -160,6 +160,7 @@ SAID: list[tuple[str, Facts, str]] = [
     ("assemble", at_table(BURN, burn_single_at_sea="yes"), "The guns card of slot 1 is burned."),
     ("ship-combat", DUEL | FULL_HOLD, "The vessel of Bob is defeated: Ann wins the battle."),
     ("ship-combat", DUEL | {"rounds": [{"parley": {"offer": 0, "agreed": True}}]}, "The battle is over."),
+    ("ship-combat", DUEL | {"rounds": [{"rolls": {"Ann": [6, 5, 4, 1], "Bob": [6, 3, 1]}}]}, "Round 1: Ann 6 5 4 1 against 6 3 1 Bob: pair 2 decides, 5 against 3: Ann wins."),
     # Refusals
     ("saving-roll", {"skulls": 1, "against": 1, "marque_first": True, "rolls": [{"captain": [1], "wild": [1]}]}, "Not legal (number 1): the Saving Roll is over."),
     ("attack", ATTACK | {"hex": "B5"}, "Not legal: the vessel lies in another hex."),

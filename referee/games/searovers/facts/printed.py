@@ -173,6 +173,19 @@ def card_fact(
     )
 
 
+def check_colour(card: str, told: str, read: str) -> None:
+    """Refuse a reading that contradicts the colour typed before.
+
+    Raises:
+        InvalidAnswer: it does; the sentence tells how either is corrected.
+    """
+    if told and read and read != told:
+        raise InvalidAnswer(
+            f"{title(card)} is {told} ({COLOUR_NAMES[told]}) by what was typed before, so its card is not "
+            f"{read}. If it is {read}, correct that answer first with /undo or /fix."
+        )
+
+
 def missing(row: ROW, *keys: str) -> list[str]:
     """Keys that the row does not have."""
     return [key for key in keys if key not in row]

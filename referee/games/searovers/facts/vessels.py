@@ -11,6 +11,7 @@ from referee.games.searovers.facts.printed import (
     ROW,
     Line,
     card_fact,
+    check_colour,
     colour,
     coordinate,
     count,
@@ -22,6 +23,7 @@ from referee.games.searovers.facts.printed import (
 from referee.games.searovers.rules.move import Rate
 from referee.games.searovers.state import Captain, Guns, Hull
 from referee.games.searovers.terms import (
+    BLACK,
     BRIGANTINE,
     COLOURS,
     GUN_SIZES,
@@ -34,8 +36,8 @@ KNOWN_RATES = {SLOOP: Rate(2, 1, True), BRIGANTINE: Rate(1, 4)}
 MOVE = re.compile(r"([1-4])d?\+([0-9])(r?)", re.IGNORECASE)
 
 
-def hull(card: str) -> Fact[Hull]:
-    """A vessel card, whatever of it the rulebook does not print."""
+def hull(card: str, told: str = "") -> Fact[Hull]:
+    """A vessel card, whatever of it the rulebook does not print; `told` is the colour it was placed as."""
     known = printed_row("vessels", card)
     fixed = known.get("type")
 
@@ -53,8 +55,8 @@ def hull(card: str) -> Fact[Hull]:
             _put_sizes(line, row)
         line.put_numbers(row, ("cost", "strength", "cargo"))
         if fixed is None:
-            stated = line.take(colour)
-            row["colour"] = stated or ""
+            row["colour"] = line.take(colour) or ""
+            check_colour(card, told, row["colour"])
             if line.words:
                 row["captain"] = slug(" ".join(line.words))
                 line.words = []
@@ -67,7 +69,7 @@ def hull(card: str) -> Fact[Hull]:
     if fixed is None:
         wanted += ["colour", "captain it belongs to"]
     samples = {"type": "warship", "cost": "5", "strength": "4", "cargo": "12", "move": "1+5",
-               "guns": "4/6/8", "colour": "black", "captain it belongs to": "roberts"}  # fmt: skip
+               "guns": "4/6/8", "colour": told or "black", "captain it belongs to": "roberts"}  # fmt: skip
     return card_fact(
         ("vessels", card),
         f"{title(card)} card: {', '.join(wanted)}",
@@ -144,14 +146,15 @@ def _hull_row(value: Hull) -> dict[str, Plain]:
 # Captains, guns, Havens
 
 
-def captain(card: str) -> Fact[Captain]:
-    """A captain card."""
+def captain(card: str, told: str = "") -> Fact[Captain]:
+    """A captain card; `told` is his colour where the table typed it before, so that it is not asked."""
     known = printed_row("captains", card)
 
     def read(text: str) -> ROW:
         line, row = Line(text), dict(known)
         if "colour" not in row:
-            row["colour"] = line.take(colour)
+            row["colour"] = line.take(colour) or told
+            check_colour(card, told, row["colour"])
         row["attacks"] = []
         for word in list(line.words):
             if COORDINATE.fullmatch(word.upper()):
@@ -163,7 +166,9 @@ def captain(card: str) -> Fact[Captain]:
         line.done()
         return row
 
-    wanted = missing(known, "colour", "cost", "strength", "skulls")
+    asked = ("cost", "strength", "skulls")
+    wanted = missing(known, *(asked if told else ("colour", *asked)))
+    letter = "p" if (told or known.get("colour")) == BLACK else "b"
     samples = {"colour": "red", "cost": "2", "strength": "1", "skulls": "3"}
     return card_fact(
         ("captains", card),
@@ -171,7 +176,7 @@ def captain(card: str) -> Fact[Captain]:
         read,
         lambda row: _captain(card, row),
         _captain_row,
-        " ".join([*(samples[key] for key in wanted), "b4", "b12"]),
+        " ".join([*(samples[key] for key in wanted), f"{letter}4", f"{letter}12"]),
     )
 
 

@@ -22,6 +22,7 @@ from referee.games.searovers.flow import (
 )
 from referee.games.searovers.flow.attacking import follow_up
 from referee.games.searovers.flow.ending import check_discards
+from referee.games.searovers.flow.saved import SavedLine
 from referee.games.searovers.flow.verbs import Verb, Words
 from referee.games.searovers.rules.move import BONUS
 from referee.games.searovers.state import Player, State
@@ -215,12 +216,13 @@ def act(state: State, player: Player, verb: Verb, words: Words) -> Flow[None]:
         yield from announce(str(fault), verdict="refused")
 
 
-def _question(state: State, player: Player) -> Line:
-    return Line(
+def _question(state: State, player: Player) -> SavedLine:
+    return SavedLine(
         key=board.key(state, state.step + 1, "action"),
         seat=player.name,
         prompt=f"action, {player.purse}, {player.hand} in hand",
-        read=partial(read_action, state, player),
+        read=partial(_read_typed, state, player),
+        reread=partial(read_action, state, player),
         example="sail 1 34 b4, attack, place crew, discard 2; ? lists all",
         offers=lambda: tuple(offers(state, player)),
         guide=(
@@ -229,6 +231,15 @@ def _question(state: State, player: Player) -> Line:
         ),
         cites=rule("3-action"),
     )
+
+
+def _read_typed(state: State, player: Player, text: str) -> str:
+    """A line just typed; what the tables tell of a card that this game has not read yet is held against it."""
+    line = read_action(state, player, text)
+    word, *words = line.split()
+    if word == "place":
+        assembling.check_unread(state, player, words)
+    return line
 
 
 def read_action(state: State, player: Player, text: str) -> str:

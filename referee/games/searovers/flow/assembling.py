@@ -44,7 +44,7 @@ from referee.games.searovers.terms import (
     TYPE_NAMES,
     VESSEL,
 )
-from referee.games.searovers.texts import listed, refusal, rule
+from referee.games.searovers.texts import listed, refusal, rule, verb
 
 PLENTY = 10_000
 COLOUR_WORDS = {**{c: c for c in COLOURS}, **{name: c for c, name in COLOUR_NAMES.items()}}
@@ -155,6 +155,15 @@ def plan_place(state: State, player: Player, words: Words) -> str:
     return order.line
 
 
+def check_unread(state: State, player: Player, words: Words) -> None:
+    """Refuse a captain by the colour that the tables have, where this game has not read his card."""
+    order = read_order(state, words)
+    shade = state.cards.shades.get(order.card, "") if order.kind == CAPTAIN else ""
+    if shade and card_known(state, order) is None:
+        with suppress(SizesUnknown):
+            prepared(state, player, order, Card(CAPTAIN, shade, where=order.card))
+
+
 def _order_name(order: Order) -> str:
     if order.kind == CREW:
         return "Crew"
@@ -231,16 +240,26 @@ def _chosen(player: Player, legal: list[Placing], codes: list[str], order: Order
     useful = [code for code in codes if code not in ("orphan", "no-vessel", "double")] or codes
     if all(code == "at-sea" for code in useful) and not order.slot:
         raise refusal("at-sea" if player.free_slots else "slots", name)
-    raise refusal(next((c for c in useful if c != "at-sea"), useful[0]), name)
+    code = next((c for c in useful if c != "at-sea"), useful[0])
+    raise refusal(code, name, _doubled(player, order) if code == "double" else "")
+
+
+def _doubled(player: Player, order: Order) -> str:
+    """Where such a card lies already: `slot 1 has crew already`."""
+    slots = [n for n, v in sorted(player.vessels.items()) if order.kind in v.kinds]
+    slots = [order.slot] if order.slot in slots else slots
+    what = order.kind if order.kind in (CREW, GUNS) else f"a {order.kind}"
+    have = f"{verb(len(slots), 'slot', 'slots')} {listed(slots)} {verb(len(slots), 'has', 'have')}"
+    return f"{have} {what} already"
 
 
 def run_place(state: State, player: Player, words: Words) -> Flow[None]:
     """A card from the hand onto the table for its cost."""
     order = read_order(state, words)
     if order.kind == VESSEL:
-        yield from read_rig(state, order.card)
+        yield from read_rig(state, order.card, order.colour)
     elif order.kind == CAPTAIN and board.captain_cost(state, order.card) is None:
-        yield from read_captain(state, order.card)
+        yield from read_captain(state, order.card, order.colour)
     elif order.kind == GUNS:
         yield from read_guns(state, int(order.card))
         yield from read_sizes(state, player)

@@ -206,6 +206,7 @@ def _round(state: State, vessel: Vessel, label: str, may_leave: bool) -> Clash |
         seat=player.name if may_leave else "",
         stops=(WITHDRAW,) if may_leave else (),
         losses=stack.removable,
+        if_lost=rounds.if_lost({player.name: stack}),
         judge=partial(_judge, state, vessel),
         cites=rule("attack-rolls", "taking-damage"),
     )

@@ -45,6 +45,11 @@ GISTS = {
 }
 
 
+ONLY_EXAMPLES = (
+    "What is listed as possible is only an example: type the Attack on the card that was drawn."
+)
+
+
 def draw_phase(state: State, player: Player) -> Flow[None]:
     """Exactly one card, in one of five ways [2. Draw or Purchase]."""
     event = yield from ask(partial(_draw_question, state, player))
@@ -158,6 +163,10 @@ def draw_attack(state: State, player: Player) -> Flow[None]:
             example=f"p2 {player.row[0].lower()}",
             offers=lambda: tuple(
                 f"{new} {old}" for new in drawable(state)[:2] for old in (*player.row, "none")
+            ),
+            guide=(
+                "Type the Attack that was drawn, and the one of the row that it replaces; none keeps the row.",
+                *(() if oldest else (ONLY_EXAMPLES,)),
             ),
         )
     )
@@ -297,4 +306,5 @@ def _new_attack(state: State, player: Player, completed: str, oldest: str) -> Wo
         read=read,
         example="p2",
         offers=offers,
+        guide=("Type the coordinate on the card that was drawn, like p2.", ONLY_EXAMPLES),
     )

@@ -142,7 +142,8 @@ def _round(state: State, only_roll: bool = False) -> Clash | Void:
     stops = [] if only_roll else _ways_out(state, now)
     key = board.key(state, state.step, one.number, "ship", f"r{battle.round}")
     key += ".roll" if only_roll else ""
-    losses = (*stack_of(state.cards, one).removable, *stack_of(state.cards, other).removable)
+    stacks = {vessel.owner: stack_of(state.cards, vessel) for vessel in (one, other)}
+    losses = [kind for stack in stacks.values() for kind in stack.removable]
     streak = f", {counted(now.streak, 'Standoff')} in a row" if now.streak else ""
     names = [(v, board.strength(state, v)) for v in (one, other)]
     (mine, strength), (theirs, strength_2) = names
@@ -160,6 +161,7 @@ def _round(state: State, only_roll: bool = False) -> Clash | Void:
         seat=_who(state, now.guard) if stops else "",
         stops=tuple(stops),
         losses=tuple(dict.fromkeys(losses)),
+        if_lost=rounds.if_lost(stacks),
         judge=partial(_judge, state),
         cites=rule(HEADING, "attempt-to-invoke-parley"),
     )

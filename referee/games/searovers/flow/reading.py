@@ -50,27 +50,28 @@ def _named(state: State, kind: str, card: str) -> None:
         state.cards.names[kind].append(card)
 
 
-def read_hull(state: State, card: str) -> Flow[Hull]:
-    """A vessel card."""
+def read_hull(state: State, card: str, told: str = "") -> Flow[Hull]:
+    """A vessel card; `told` is the colour that it was placed as."""
     if card not in state.cards.hulls:
-        state.cards.hulls[card] = yield from know(hull(card))
+        state.cards.hulls[card] = yield from know(hull(card, told))
         _named(state, VESSEL, card)
     return state.cards.hulls[card]
 
 
-def read_rig(state: State, card: str) -> Flow[Rig]:
+def read_rig(state: State, card: str, told: str = "") -> Flow[Rig]:
     """Cost and move rate of a vessel; the card is read only where the rulebook does not print them."""
     known = board.rig(state, card)
     if known:
         return known
-    read = yield from read_hull(state, card)
+    read = yield from read_hull(state, card, told)
     return Rig(read.cost, read.rate)
 
 
-def read_captain(state: State, card: str) -> Flow[Captain]:
-    """A captain card."""
+def read_captain(state: State, card: str, told: str = "") -> Flow[Captain]:
+    """A captain card; `told` is the colour that he was placed as, where the set-up did not tell it."""
     if card not in state.cards.captains:
-        state.cards.captains[card] = yield from know(captain(card))
+        known = state.cards.told.get(card, told)
+        state.cards.captains[card] = yield from know(captain(card, known))
         _named(state, CAPTAIN, card)
     return state.cards.captains[card]
 

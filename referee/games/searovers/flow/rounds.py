@@ -1,6 +1,6 @@
 """What every battle shares: a round on one line, its verdict, damage, and what becomes of a lost vessel."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from referee.core.protocol import Auto, Flow, Void, announce, ask, ask_if
@@ -14,11 +14,13 @@ from referee.games.searovers.house import OPTIONS, with_option
 from referee.games.searovers.rules.booty import loaded
 from referee.games.searovers.rules.dice import STANDOFF, A, Verdict, dice_due
 from referee.games.searovers.rules.piles import is_last_card
+from referee.games.searovers.rules.stacks import Stack, damage_is_due
 from referee.games.searovers.state import Player, State, Vessel, stack_of
 from referee.games.searovers.terms import CREW, GUNS
 from referee.games.searovers.texts import (
     by_other_reading,
     counted,
+    decided_words,
     faces,
     refusal,
     rule,
@@ -35,6 +37,15 @@ def hand_roll(state: State, key: str, name: str, strength: int, *, takes_cards: 
         due=lambda added: dice_due(strength, added, state.house),
         takes_cards=takes_cards,
     )
+
+
+def if_lost(stacks: Mapping[str, Stack]) -> str:
+    """What can be typed with a roll: the card that a lost round costs, where its owner has a choice."""
+    choosers = [name for name, stack in stacks.items() if damage_is_due(stack)]
+    if not choosers:
+        return ""
+    when = "lost" if len(choosers) == len(stacks) else f"{choosers[0]} loses"
+    return f"{GUNS} or {CREW} if {when}"
 
 
 def check_added(state: State, player: Player, dice: Dice) -> None:
@@ -70,9 +81,9 @@ def told_verdict(one: str, other: str, verdict: Verdict) -> str:
     hands = f"{one} {faces(verdict.a)}, {other} {faces(verdict.b)}"
     if verdict.deciding is None:
         return f"{hands}: {counted(verdict.pairs, 'pair')} tied, a Standoff."
-    high, low = verdict.deciding
+    decided = decided_words(verdict.pairs, verdict.deciding)
     winner = one if verdict.winner == A else other
-    return f"{hands}: pair {verdict.pairs} decides, {high} against {low}: {winner} wins."
+    return f"{hands}: {decided}: {winner} wins."
 
 
 def why_verdict(verdict: Verdict) -> Iterable[str]:

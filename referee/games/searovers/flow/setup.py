@@ -11,8 +11,9 @@ from referee.core.protocol import Flow, announce, ask
 from referee.core.questions import Words
 from referee.core.rolls import DiceRoll
 from referee.games.searovers import board
-from referee.games.searovers.facts.printed import colour, coordinate, title
+from referee.games.searovers.facts.printed import colour, coordinate, printed_row, title
 from referee.games.searovers.flow.reading import known_names
+from referee.games.searovers.flow.saved import SavedLine
 from referee.games.searovers.options import length_of, set_option, settings
 from referee.games.searovers.rules.piles import Piles
 from referee.games.searovers.rules.setup import (
@@ -242,6 +243,7 @@ def starting_vessel(state: State, player: Player) -> Flow[None]:
         guns=int(size),
         crew=True,
     )
+    state.cards.told[captain] = shade
     if captain not in state.cards.names[CAPTAIN]:
         state.cards.names[CAPTAIN].append(captain)
     yield from announce(
@@ -256,7 +258,7 @@ def _taken(state: State) -> list[str]:
     return [v.captain for v in state.vessels]
 
 
-def _vessel_question(state: State, player: Player) -> Words:
+def _vessel_question(state: State, player: Player) -> SavedLine:
     names = [n for n in state.cards.names[CAPTAIN] if n not in _taken(state)]
 
     def offers() -> tuple[str, ...]:
@@ -264,11 +266,12 @@ def _vessel_question(state: State, player: Player) -> Words:
         new = [f"captain-{n} 4 red" for n in "abcd" if f"captain-{n}" not in _taken(state)]
         return tuple(f"{name} 6" for name in free) or tuple(new)
 
-    return Words(
+    return SavedLine(
         key=f"setup.vessel.{slug(player.name)}",
         seat=player.name,
         prompt="starting vessel: captain, guns (4 or 6), colour",
         read=partial(_checked_start, state, names),
+        reread=partial(_checked_start, state, []),
         example="yankey willems 6 red",
         guide=_vessel_guide(state),
         offers=offers,
@@ -291,8 +294,15 @@ def _vessel_guide(state: State) -> tuple[str, ...]:
     )
 
 
+def _by_card(captain: str) -> str:
+    """Where his colour is known from, and how it is corrected; nothing where the rulebook prints it."""
+    if "colour" in printed_row("captains", captain):
+        return " by the rulebook"
+    return f" by his card as it was read; if the card is another one, /fact captains.{captain} corrects it"
+
+
 def _checked_start(state: State, names: list[str], text: str) -> str:
-    """Captain, guns and colour in any order; the colour only where the rulebook does not tell it."""
+    """Captain, guns and colour in any order; the colour only where neither rulebook nor card tell it."""
     sizes, shades, name = [], [], []
     for word in tokens(text):
         if word in ("4", "6"):
@@ -314,5 +324,5 @@ def _checked_start(state: State, names: list[str], text: str) -> str:
             f"Is {title(captain)} red (buccaneer) or black (pirate)? Add the colour."
         )
     if shades and shades[0] != shade:
-        raise InvalidAnswer(f"{title(captain)} is {shade}.")
+        raise InvalidAnswer(f"{title(captain)} is {shade}{_by_card(captain)}.")
     return f"{captain} {sizes[0]} {shade}"

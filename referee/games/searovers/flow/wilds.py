@@ -235,6 +235,7 @@ def _combat_round(state: State, player: Player, vessel: Vessel, card: WildCard) 
         ),
         ("card", rounds.hand_roll(state, f"{key}.wild", card.name, card.against, takes_cards=True)),
         losses=stack.removable,
+        if_lost=rounds.if_lost({vessel.owner: stack}),
         judge=partial(_judge, state, player, vessel),
         cites=rule("2-player-versus-wild-card-combat"),
     )

@@ -29,6 +29,7 @@ from referee.games.searovers.settle.common import (
     DICE,
     POSITIVE,
     SEA_STACK,
+    decided,
     house_fact,
     if_,
     maybe,
@@ -184,7 +185,8 @@ def _damage_refusal(stack: Stack, played: Round, damage: str | None, key: str) -
 
 def _book(course: Course, played: Round, row: RoundFacts) -> None:
     course.log.append(played.result)
-    said = f"Round {len(course.log)}: {roll_words(row.dice, row.opposing)}: {SEEN[played.result]}"
+    said = f"Round {len(course.log)}: {roll_words(row.dice, row.opposing)}"
+    said += f"{decided(row.dice, row.opposing)}: {SEEN[played.result]}"
     if played.blow:
         course.stack = played.blow.stack
         course.lost += played.blow.lost

@@ -24,6 +24,7 @@ from referee.games.searovers.house import (
     House,
     with_option,
 )
+from referee.games.searovers.rules.dice import compare
 from referee.games.searovers.rules.stacks import Stack
 from referee.games.searovers.terms import COLOURS, CREW, GUNS, KINDS, SIZES, TYPES
 
@@ -247,6 +248,14 @@ def other_reading(house: House, option: str) -> tuple[str, House]:
 def reading(option: str, value: str, text: str) -> str:
     """The sentence on what a contested ruling would give with its other value."""
     return texts.by_other_reading(option, value, text).strip()
+
+
+def decided(a: Sequence[int], b: Sequence[int]) -> str:
+    """`: pair 2 decides, 5 against 3` behind two hands; nothing after a Standoff."""
+    verdict = compare(a, b)
+    if verdict.deciding is None:
+        return ""
+    return f": {texts.decided_words(verdict.pairs, verdict.deciding)}"
 
 
 def roll_words(a: Sequence[int], b: Sequence[int]) -> str:

@@ -43,6 +43,7 @@ from referee.games.searovers.rules.wild import (
 from referee.games.searovers.settle.common import (
     POSITIVE,
     TARGET,
+    decided,
     house_fact,
     if_,
     maybe,
@@ -167,7 +168,7 @@ def _follow(course: Course, facts: SavingFacts, row: RollFacts) -> str | None:
         if (len(row.captain), len(row.wild)) != _due(facts, row):
             return "dice-count"
         result = seen_by_a(compare(row.captain, row.wild))
-        said = roll_words(row.captain, row.wild)
+        said = roll_words(row.captain, row.wild) + decided(row.captain, row.wild)
     if row.marque and result == WIN:
         return "nothing-to-negate"
     course.log.append(result)

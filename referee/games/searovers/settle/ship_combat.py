@@ -32,6 +32,7 @@ from referee.games.searovers.rules.stacks import (
     take_blow,
 )
 from referee.games.searovers.settle.common import (
+    decided,
     if_,
     needed,
     other_reading,
@@ -182,7 +183,8 @@ def _roll(
     course.battle = rolled(course.battle, winner)
     course.log.append(winner)
     course.why.append(
-        f"Round {len(course.log)}: {one} {roll_words(rolls[one], rolls[other])} {other}: "
+        f"Round {len(course.log)}: {one} {roll_words(rolls[one], rolls[other])} {other}"
+        f"{decided(rolls[one], rolls[other])}: "
         + ("Standoff." if winner == STANDOFF else f"{winner} wins.")
     )
     if row.choice == EVADE and not evade_is_offered(course.battle, winner, facts.house):

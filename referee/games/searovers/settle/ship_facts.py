@@ -53,7 +53,9 @@ class RoundFacts(NamedTuple):
     """One round, in the order of play."""
 
     parley: ParleyFacts | None = maybe(Record(ParleyFacts), "an offer before the round")
-    rolls: dict[str, tuple[int, ...]] | None = maybe(MapOf(DICE), "both hands by name")
+    rolls: dict[str, tuple[int, ...]] | None = maybe(
+        MapOf(DICE), "both hands by name, like rolls.anne=6541 rolls.bob=63"
+    )
     added: dict[str, int] = fact(MapOf(COUNT), "dice added by cards, by name", default={})
     choice: str = fact(
         Choice(CONTINUE, EVADE, WITHDRAW), "what who may choose chooses", default=CONTINUE

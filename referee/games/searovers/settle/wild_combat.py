@@ -28,6 +28,7 @@ from referee.games.searovers.settle.common import (
     POSITIVE,
     TARGET,
     checked_stack,
+    decided,
     house_fact,
     if_,
     maybe,
@@ -202,7 +203,8 @@ def _other_reading(course: Course, house: House) -> str:
 
 def _book(course: Course, facts: WildFacts, row: RoundFacts, result: str, hits: bool) -> None:
     course.log.append(result)
-    said = f"Round {len(course.log)}: {roll_words(row.dice, row.opposing)}: {SEEN[result]}"
+    said = f"Round {len(course.log)}: {roll_words(row.dice, row.opposing)}"
+    said += f"{decided(row.dice, row.opposing)}: {SEEN[result]}"
     if row.marque:
         course.outcome = NEGATED
         said += ", Letter of Marque negates the card"
