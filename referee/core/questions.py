@@ -255,8 +255,10 @@ def whole(text: str, what: str = "a whole number") -> int:
     """
     typed = text.strip()
     digits = typed[1:] if typed[:1] in ("-", "+") else typed
-    if not is_digits(digits) or len(digits) > 9:
+    if not is_digits(digits):
         raise InvalidAnswer(f"'{shown(text)}' is not {what}.")
+    if len(digits) > 9:
+        raise InvalidAnswer(f"{shown(text)} is too large; 9 digits at most.")
     return int(typed)
 
 

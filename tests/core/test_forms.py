@@ -209,7 +209,7 @@ def test_amounts_at_places(question: Amounts, line: str, answer: dict[str, int])
         (s.AMOUNTS, "1 curacao", "Type a place and then its number, like Curacao 1."),
         (s.AMOUNTS, "curacao 1 2", "Type a place and then its number, like Curacao 1."),
         (s.AMOUNTS, "curacao ٣", "'٣' is no place for it here. Known: Curacao, St. Eustatius, Port Royal."),
-        (s.AMOUNTS, f"curacao {'9' * 10}", "'9999999999' is not a whole number."),
+        (s.AMOUNTS, f"curacao {'9' * 10}", "9999999999 is too large; 9 digits at most."),
         (s.SHARES, "anne 4", "Anne: 4 typed; 1-2 pieces possible."),
         (s.SHARES, "bob 3", "Anne: 0 typed; 1-2 pieces possible."),
         (s.SHARES, "bob 9 anne", "Bob: 9 typed; 1-3 pieces possible."),

@@ -106,7 +106,7 @@ ALL = "St. Eustatius, Cap Francais, Curacao, Port Royal, Santa Brisa"
         (s.NUMBER, "1e9", "'1e9' is not a whole number."),
         (s.NUMBER, "1.5", "'1.5' is not a whole number."),
         (s.NUMBER, "٣", "'٣' is not a whole number."),
-        (s.NUMBER, "9" * 10, "'9999999999' is not a whole number."),
+        (s.NUMBER, "9" * 10, "9999999999 is too large; 9 digits at most."),
         (s.NUMBER, "9" * 9, "999999999 is not within 1-6."),
         (s.BEYOND, "3", "3 gold is more than the 2 there are."),
         (s.CONFIRM, "", "'' is no yes or no here. Known: yes, no."),

@@ -722,6 +722,12 @@ def test_a_note() -> None:
     assert sat.after("/note") == ["Type the note after the command."]
 
 
+def test_an_account_is_counted_once() -> None:
+    sat = sit(BETS, "/count anne=2 supply 11 an=3")
+    assert sat.after("/count anne=2 supply 11 an=3") == ["Anne gold is counted twice."]
+    assert len(sat.session.journal.entries) == 1
+
+
 def test_a_count_that_agrees_and_one_that_differs() -> None:
     sat = sit(
         BETS, "1", "/count anne=2 supply 11", "1", "/adj Anne.gold +2 : x", "/count", "an=5,bob=3"

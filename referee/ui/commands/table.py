@@ -212,13 +212,18 @@ def count(sitting: "Sitting", words: str) -> None:
             ),
             left="Nothing was counted.",
         )
-        typed = sitting.ask_aside(wanted)
-        if typed is None or takes_default(typed):
-            if typed is not None:
+        answer = sitting.ask_aside(wanted)
+        if answer is None or takes_default(answer):
+            if answer is not None:
                 sitting.say(wanted.left)
             return
-        words = typed
-    counted = {names.find(typed, books): value for typed, value in _pairs(words)}
+        words = answer
+    counted: dict[str, int] = {}
+    for typed, value in _pairs(words):
+        path = names.find(typed, books)
+        if path in counted:
+            raise InvalidAnswer(f"{names.words(path)} is counted twice.")
+        counted[path] = value
     compared: dict[str, Plain] = {path: [value, books[path]] for path, value in counted.items()}
     off = [path for path, value in counted.items() if value != books[path]]
     lines = [line for path in off for line in _difference(sitting, path, counted[path])]
