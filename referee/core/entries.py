@@ -131,9 +131,10 @@ def line_of(entry: Entry, prev: str) -> tuple[bytes, str]:
         given = prev if name == "prev" else getattr(entry, name)
         if given is not default and given != default:
             (before if name < "sum" else after)[name] = given
-    payload = _encode({**before, **after})
-    total = hashlib.sha256((prev + payload).encode()).hexdigest()[:16]
-    return _encode({**before, "sum": total, **after}).encode() + b"\n", total
+    head, tail = _encode(before)[:-1], _encode(after)[1:]
+    comma = "," if after else ""
+    total = hashlib.sha256(f"{prev}{head}{comma}{tail}".encode()).hexdigest()[:16]
+    return f'{head},"sum":"{total}"{comma}{tail}\n'.encode(), total
 
 
 def entry_of(raw: bytes) -> tuple[Entry, str, str]:

@@ -175,7 +175,7 @@ def _for_each(state: State, names: list[str], change: Change) -> Operated:
         said.append(f"{holder.name} {getattr(holder, change.part)}")
     imbalance = ""
     if total and change.part in ("goods", "gold") and not change.other:
-        imbalance = f"{abs(total)} {change.part} {'from' if total > 0 else 'to'} nowhere"
+        imbalance = f"{_amount(abs(total), change.part)} {'from' if total > 0 else 'to'} nowhere"
     return Operated(text=f"{change.part}: {', '.join(said) or 'nobody'}.", imbalance=imbalance)
 
 
