@@ -79,7 +79,7 @@ def refuse_unknown(infos: Iterable[OptionInfo], key: str, value: str) -> None:
 
 
 def agree_on_options(
-    screen: Callable[[str], Settings],
+    settings: Callable[[], tuple[Setting, ...]],
     set_option: Callable[[str, str], None],
     *cites: str,
     clash: Callable[[], IllegalAnswer | None] = lambda: None,
@@ -87,8 +87,12 @@ def agree_on_options(
 ) -> Flow[None]:
     """The screen of options, shown again until nothing on it is changed and nothing clashes.
 
-    Not shown where the table plays as it did last time. `screen` takes the key of its question.
+    Not shown where the table plays as it did last time. `settings` are its lines as the options stand.
     """
+
+    def screen(key: str) -> Settings:
+        return Settings(key=key, prompt="Options", settings=settings(), default={})
+
     if are_settled and clash() is None:
         yield from announce("The options are those of the last game.", verdict="reminder")
         return

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from referee.core.errors import IllegalAnswer
-from referee.core.forms import Field, Form, Settings
+from referee.core.forms import Field, Form
 from referee.core.names import slug
 from referee.core.options import agree_on_options
 from referee.core.people import Names, seated
@@ -53,14 +53,10 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 def choose_options(state: State) -> Flow[None]:
     """One screen with the mode, the modules and the rulings that decide games."""
     return agree_on_options(
-        partial(_option_screen, state),
+        partial(settings, state),
         partial(set_option, state),
         are_settled=state.options_are_settled,
     )
-
-
-def _option_screen(state: State, key: str) -> Settings:
-    return Settings(key=key, prompt="Options", settings=settings(state), default={})
 
 
 def seat_players(state: State) -> None:

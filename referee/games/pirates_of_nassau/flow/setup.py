@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from referee.core.forms import Field, Form, Settings
+from referee.core.forms import Field, Form
 from referee.core.names import slug
 from referee.core.options import agree_on_options
 from referee.core.people import Names, seated
@@ -60,14 +60,10 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 def choose_options(state: State) -> Flow[None]:
     """One screen with the contested rulings; the rest behind `more`."""
     return agree_on_options(
-        partial(_option_screen, state),
+        partial(settings, state),
         partial(set_option, state),
         are_settled=state.options_are_settled,
     )
-
-
-def _option_screen(state: State, key: str) -> Settings:
-    return Settings(key=key, prompt="Options", settings=settings(state), default={})
 
 
 def lay_out_the_board(state: State) -> Flow[None]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import cast
 
 from referee.core.errors import IllegalAnswer
-from referee.core.forms import Field, Form, Setting, Settings
+from referee.core.forms import Field, Form, Setting
 from referee.core.names import slug
 from referee.core.options import agree_on_options
 from referee.core.people import Names, seated
@@ -55,7 +55,7 @@ def choose_options(state: State) -> Flow[None]:
         changed.add(key)
 
     return agree_on_options(
-        lambda key: _option_screen(state, key, changed),
+        partial(_option_lines, state, changed),
         change,
         *rule("optional-rules"),
         clash=partial(_clash, state),
@@ -76,7 +76,7 @@ def _clash(state: State) -> IllegalAnswer | None:
     return refusal(code, f"{len(state.seats)} people, {state.options.total_players} in all")
 
 
-def _option_screen(state: State, key: str, changed: set[str]) -> Settings:
+def _option_lines(state: State, changed: set[str]) -> tuple[Setting, ...]:
     """All that matters at first, later what was changed and what rests on it; `more` shows the rest."""
 
     def is_minor(line: Setting) -> bool:
@@ -85,9 +85,9 @@ def _option_screen(state: State, key: str, changed: set[str]) -> Settings:
         return line.is_minor or RESTS_ON.get(line.key) not in changed
 
     lines = settings(state)
-    if changed:
-        lines = tuple(replace(line, is_minor=is_minor(line)) for line in lines)
-    return Settings(key=key, prompt="Options", settings=lines, default={})
+    if not changed:
+        return lines
+    return tuple(replace(line, is_minor=is_minor(line)) for line in lines)
 
 
 def lay_out_the_map(state: State) -> Flow[None]:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from referee.core.errors import IllegalAnswer, InvalidAnswer
-from referee.core.forms import Field, Form, Settings
+from referee.core.forms import Field, Form
 from referee.core.names import find, matches, slug, tokens
 from referee.core.options import agree_on_options
 from referee.core.people import Names, seated
@@ -90,7 +90,7 @@ def players(state: State) -> Flow[tuple[str, ...]]:
 def choose_options(state: State) -> Flow[None]:
     """One screen with the length and the rulings that decide games."""
     return agree_on_options(
-        partial(_option_screen, state),
+        partial(settings, state),
         partial(set_option, state),
         *rule("standard-game"),
         clash=partial(_clash, state),
@@ -104,10 +104,6 @@ def _clash(state: State) -> IllegalAnswer | None:
     if not code:
         return None
     return refusal(code, f"{counted(len(state.seats), 'player')}, length {state.length}")
-
-
-def _option_screen(state: State, key: str) -> Settings:
-    return Settings(key=key, prompt="Options", settings=settings(state), default={})
 
 
 def deal(state: State) -> Flow[None]:
