@@ -108,6 +108,14 @@ class History:
         caused, more = Outcome(entry.auto, entry.rulings), self._caused.get(entry.number)
         return caused if more is None else caused.then(more)
 
+    def answered_anew(self, number: int) -> Entry | None:
+        """The answer in force to the question that this one answered; corrections write answers anew."""
+        old = self.entry(number)
+        if old is None or old.kind not in ("answer", "fix"):
+            return None
+        answers = (entry for entry in self.chain(self.tip) if entry.kind in ("answer", "fix"))
+        return next((entry for entry in answers if entry.key == old.key), None)
+
     def chain(self, tip: int) -> list[Entry]:
         """The entries from the start to that one."""
         chain = []

@@ -246,15 +246,6 @@ class Session(Generic[S]):
 
     # Corrections
 
-    def _instead(self, number: int) -> str:
-        """Where the answer to the same question is now; a correction writes later entries anew."""
-        old = self.entry(number)
-        if old is not None and old.kind in ("answer", "fix"):
-            for entry in self.path:
-                if entry.key == old.key and entry.kind in ("answer", "fix"):
-                    return f"that question is entry {entry.number} now"
-        return "/log lists them"
-
     def refit_answer(self, number: int, text: str) -> Refit[S]:
         """What becomes of the game if that answer had been `text`.
 
@@ -263,7 +254,9 @@ class Session(Generic[S]):
         """
         place = next((i for i, entry in enumerate(self.path) if entry.number == number), None)
         if place is None or self.path[place].kind not in ("answer", "fix"):
-            raise IllegalAnswer(f"Entry {number} is no answer in force; {self._instead(number)}.")
+            now = self._history.answered_anew(number)
+            where = "/log lists them" if now is None else f"that question is entry {now.number} now"
+            raise IllegalAnswer(f"Entry {number} is no answer in force; {where}.")
         run = self._replayed(self.path[:place])
         question = run.question
         assert question is not None

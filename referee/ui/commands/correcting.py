@@ -142,16 +142,16 @@ def fix(sitting: "Sitting", words: str) -> None:
         return
     sitting.say(f"Entry {number}: {answer_of(old) if old else '?'} becomes {new}.")
     more = _tell(sitting, refit, later=len(refit.kept) - 1)
-    place = next(i for i, entry in enumerate(session.path) if entry.number == number)
     if sitting.agrees(ADOPT):
         _adopt(sitting, lambda: session.adopt_answer(refit), more)
-        sitting.say(*(INDENT + line for line in _ruled_anew(sitting, place)))
+        anew = session.path[-len(refit.kept) :]
+        sitting.say(*(INDENT + line for line in _ruled_anew(sitting, anew)))
 
 
-def _ruled_anew(sitting: "Sitting", place: int) -> Iterable[str]:
+def _ruled_anew(sitting: "Sitting", anew: list[Entry]) -> Iterable[str]:
     """What the new answer was ruled, and the numbers that later answers have now."""
     session = sitting.session
-    fixed, *later = session.path[place:]
+    fixed, *later = anew
     for line in sitting.teller.ruled(session.rulings_of(fixed.number) or ()):
         yield f"{fixed.number}. {line}"
     if later:
