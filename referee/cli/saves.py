@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from referee.core.journal import Entry, Journal
@@ -204,18 +204,17 @@ def confirmed(question: str) -> bool:
 @click.option("--answer", help="The answer that stood in the damaged line, as it was typed.")
 def recover_game(save: str, answer: str | None) -> None:
     """Write a whole copy of a damaged SAVE: ask for the one lost answer, keep all the rest."""
+    from functools import partial
+
     from referee.cli.places import find_save
-    from referee.core.errors import JournalError
-    from referee.core.journal import Journal
+    from referee.core.journal import Journal, recovered, without_edits
 
     path = find_save(save)
     with Journal.open(path, write=True, salvage=True) as journal:
         if journal.set_aside is not None:
             click.echo(f"The last line was cut off; it is now in {journal.set_aside}.")
         if not journal.entries:
-            fresh = _unedited(journal, path)
-            if fresh is None:
-                raise JournalError(path, "its header is lost, and with it the game", line=1)
+            fresh = _beside(path, partial(without_edits, journal))
             click.echo("An editor changed how its lines end, or put a mark before them.")
             _tell_recovered(fresh)
             return
@@ -225,23 +224,8 @@ def recover_game(save: str, answer: str | None) -> None:
         click.echo(f"Line {journal.damage.line} is damaged: {journal.damage.reason}.")
         click.echo(f"  {journal.damage.text}")
         lost = None if journal.damage.lost is None else _asked_again(journal, answer)
-        fresh = _recovered(journal, lost, path)
+        fresh = _beside(path, partial(recovered, journal, lost))
     _tell_recovered(fresh)
-
-
-def _unedited(journal: Journal, path: Path) -> Path | None:
-    """A copy with the lines as the program writes them; None where that is not what is wrong."""
-    from codecs import BOM_UTF8
-
-    from referee.cli.places import numbered
-
-    damaged = list(journal.damaged_lines)
-    lines = [line.removeprefix(BOM_UTF8).removesuffix(b"\r") for line in damaged]
-    if lines == damaged:
-        return None
-    fresh = next(p for p in numbered(path.parent, f"{path.stem}-recovered") if not p.exists())
-    fresh.write_bytes(b"".join(line + b"\n" for line in lines))
-    return fresh
 
 
 def _tell_recovered(fresh: Path) -> None:
@@ -303,14 +287,14 @@ def _typed(prompt: str) -> str:
         raise Stopped("Nothing is written.", USAGE) from None
 
 
-def _recovered(journal: Journal, lost: Entry | None, path: Path) -> Path:
+def _beside(path: Path, write: Callable[[Path], None]) -> Path:
+    """Write a recovered copy under a name that is free."""
     from referee.cli.places import numbered
     from referee.core.errors import SaveExists
-    from referee.core.journal import recovered
 
     for fresh in numbered(path.parent, f"{path.stem}-recovered"):
         try:
-            recovered(journal, lost, fresh)
+            write(fresh)
         except SaveExists:
             continue
         return fresh

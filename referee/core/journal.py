@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING
 
 from referee.core.entries import (
@@ -221,6 +222,19 @@ def recovered(journal: Journal, replacement: Entry | None, path: Path) -> None:
     lines, _ = _chained(kept, path=journal.path)
     copied = b"".join(line + b"\n" for line in rest)
     _written(path, lines + copied, journal.unsaved).close()
+
+
+def without_edits(journal: Journal, path: Path) -> None:
+    """Write a new save of the damaged lines as they were before an editor changed their ends or marked them.
+
+    Raises:
+        JournalError: that is not what is wrong, and without a header there is no game.
+    """
+    damaged = list(journal.damaged_lines)
+    lines = [line.removeprefix(BOM_UTF8).removesuffix(b"\r") for line in damaged]
+    if lines == damaged:
+        raise JournalError(journal.path, "its header is lost, and with it the game", line=1)
+    _written(path, b"".join(line + b"\n" for line in lines), journal.unsaved).close()
 
 
 def _lost(damage: Damage) -> Entry:
