@@ -140,9 +140,8 @@ class PlainAsker(Printer):
     def ask(self, prompt: Prompt) -> str:
         """The next line of the stream."""
         try:
-            with told_what_stood(
-                self._source
-            ):  # before anybody can see that it is his turn to type
+            # Before anybody can see that it is his turn to type.
+            with told_what_stood(self._source):
                 self.put(prompt)
                 line = self._source.readline()
         except KeyboardInterrupt:
