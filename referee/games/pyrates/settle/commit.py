@@ -310,7 +310,7 @@ def _refusal_words(facts: CommitFacts, them: Attackers, name: str, refusal: str)
             return _far_words(facts, [place for place in sent if place not in them.reach[name]])
         case "too-many-ships":
             over = next(place for place, count in sent.items() if count > ships[place])
-            return f"{counted(sent[over], 'ship')} sent from {over}, {ships[over]} are there"
+            return f"{counted(sent[over], 'ship')} sent from {over}, {ships[over]} {'is' if ships[over] == 1 else 'are'} there"
         case "at-least-one":
             return "at least 1 ship must be sent"
         case "all-at-target":
