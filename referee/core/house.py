@@ -70,3 +70,8 @@ class HouseRules(Generic[H]):
     def others(self, house: H, key: str) -> tuple[str, ...]:
         """The values that an option could have, but does not have at this table."""
         return tuple(value for value in self.options[key].values if value != getattr(house, key))
+
+    def other(self, house: H, key: str) -> tuple[str, H]:
+        """The first other value of an option, and the options of a table that plays by it."""
+        value = self.others(house, key)[0]
+        return value, self._with_option(house, key, value)

@@ -111,3 +111,4 @@ class House:
 RULES = HouseRules(House(), OPTIONS)
 DEFAULT_HOUSE = RULES.default
 house_from, with_option = RULES.chosen, RULES.with_option
+other_house = RULES.other

@@ -117,3 +117,4 @@ class House:
 RULES = HouseRules(House(), OPTIONS)
 DEFAULT_HOUSE = RULES.default
 house_from, with_option = RULES.chosen, RULES.with_option
+other_values, other_house = RULES.others, RULES.other

@@ -19,10 +19,8 @@ from referee.core.schema import (
 from referee.core.settle import HouseKind
 from referee.games.pyrates import terms
 from referee.games.pyrates.house import (
-    OPTIONS,
     RULES,
     House,
-    with_option,
 )
 from referee.games.pyrates.rules.chance import Pick, announce
 from referee.games.pyrates.rules.definitions import ship_cap
@@ -214,9 +212,3 @@ def cap_words(ships: int, kind: terms.Kind, house: House) -> str:
 def dice_words(dice: Sequence[int]) -> str:
     """Dice in a sentence: "a 3", "3, 3, 6"."""
     return f"a {dice[0]}" if len(dice) == 1 else ", ".join(map(str, dice))
-
-
-def other_reading(house: House, option: str) -> tuple[str, House]:
-    """The first other value of a contested option, and the house with it."""
-    value = next(v for v in OPTIONS[option].values if v != getattr(house, option))
-    return value, with_option(house, option, value)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.core.schema import COUNT, NAME, ListOf, MalformedFacts, MapOf, Record, fact
 from referee.core.settle import Settled, Topic
-from referee.games.pyrates.house import House
+from referee.games.pyrates.house import House, other_house
 from referee.games.pyrates.rules.divvy import (
     Sharer,
     giving_order,
@@ -27,7 +27,6 @@ from referee.games.pyrates.settle.common import (
     house_fact,
     if_,
     listed,
-    other_reading,
     rules,
 )
 from referee.games.pyrates.terms import Cargo, Kind
@@ -237,13 +236,13 @@ def _other_readings(
     """What the contested rulings would change here."""
     why = []
     if not sharers and booty.booty:
-        value, house = other_reading(facts.house, "solo_booty")
+        value, house = other_house(facts.house, "solo_booty")
         why.append(
             f"By the other reading (solo_booty = {value}) {facts.lead} takes "
             f"{lead_share(booty.booty, 0, house)} of {booty.booty}, not {half}."
         )
     if deal is not None and sharers:
-        value, house = other_reading(facts.house, "ai_deal")
+        value, house = other_house(facts.house, "ai_deal")
         other = resolve_ai_deal(booty, facts.lead, sharers, house)
         if other != deal:
             got = "; ".join(f"{name} {heap_words(cargo)}" for name, cargo in other.items())
@@ -262,7 +261,7 @@ def _other_split(
     rest = sum(sizes)
     if kind is Kind.AI or len(sizes) < 2 or rest < 2:
         return []
-    value, _ = other_reading(facts.house, "share_rule")
+    value, _ = other_house(facts.house, "share_rule")
     other = f"By the other reading (share_rule = {value})"
     is_free = facts.house.share_rule == "free"
     if stated is None:

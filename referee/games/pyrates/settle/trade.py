@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, NAME, Dice, ListOf, MalformedFacts, Record, fact
 from referee.core.settle import Settled, Topic
-from referee.games.pyrates.house import House
+from referee.games.pyrates.house import House, other_house
 from referee.games.pyrates.rules.chance import resolve_pick
 from referee.games.pyrates.rules.trade import (
     AiTrades,
@@ -32,7 +32,6 @@ from referee.games.pyrates.settle.common import (
     listed,
     no_dice,
     not_here,
-    other_reading,
     pick_words,
     rules,
 )
@@ -221,7 +220,7 @@ def _tie_words(facts: TradeFacts, ai: AiTrades) -> list[str]:
 
 def _other_reading(facts: TradeFacts, costs: Mapping[str, int], ai: AiTrades) -> list[str]:
     """Whether the other reading of trades at several ports (R6) gives another number of them."""
-    value, house = other_reading(facts.house, "ai_trade")
+    value, house = other_house(facts.house, "ai_trade")
     other = f"By the other reading (ai_trade = {value})"
     if facts.house.ai_trade == "all_ascending":
         is_another = len(ai.order) + ai.roll_needed > 1

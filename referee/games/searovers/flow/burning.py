@@ -16,7 +16,7 @@ from referee.games.searovers.flow.ledger import (
 )
 from referee.games.searovers.flow.reading import read_armed, read_sizes
 from referee.games.searovers.flow.verbs import Words
-from referee.games.searovers.house import OPTIONS, House, with_option
+from referee.games.searovers.house import House, other_house
 from referee.games.searovers.rules.assemble import (
     Change,
     SizesUnknown,
@@ -99,10 +99,7 @@ def _tried(state: State, player: Player, fire: Fire, house: House) -> Change:
 
 def _other_burning(state: State, player: Player, fire: Fire) -> tuple[str, bool]:
     """The other value of the option on single cards at sea, and whether it allows the burning [R28]."""
-    value = next(
-        v for v in OPTIONS["burn_single_at_sea"].values if v != state.house.burn_single_at_sea
-    )
-    house = with_option(state.house, "burn_single_at_sea", value)
+    value, house = other_house(state.house, "burn_single_at_sea")
     try:
         return value, not _tried(state, player, fire, house).refusal
     except SizesUnknown:  # the guns lie there already, so they fit

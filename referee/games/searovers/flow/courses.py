@@ -10,7 +10,7 @@ from referee.core.names import is_digits, shown
 from referee.games.searovers import board
 from referee.games.searovers.flow.ledger import check_funds, check_hand
 from referee.games.searovers.flow.verbs import Words
-from referee.games.searovers.house import with_option
+from referee.games.searovers.house import other_house
 from referee.games.searovers.rules.combat import attack_refusal
 from referee.games.searovers.rules.move import (
     MOVE,
@@ -292,8 +292,7 @@ def _attack_readings(
         barrier=False,
         safe_passage=target.mark in vessel.treaties,
     )
-    value = "yes" if state.house.adjacent_attack_free == "no" else "no"
-    other = with_option(state.house, "adjacent_attack_free", value)
+    value, other = other_house(state.house, "adjacent_attack_free")
     return judged(house=state.house), value, judged(house=other)
 
 

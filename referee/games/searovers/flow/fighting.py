@@ -11,7 +11,7 @@ from referee.games.searovers.flow import rounds
 from referee.games.searovers.flow.looting import defeat
 from referee.games.searovers.flow.reading import read_strengths
 from referee.games.searovers.hands import Bout, Clash, ask_bout, clash
-from referee.games.searovers.house import OPTIONS
+from referee.games.searovers.house import other_house
 from referee.games.searovers.rules.booty import parley_most
 from referee.games.searovers.rules.combat import (
     CONTINUE,
@@ -282,7 +282,7 @@ def withdraw(state: State, now: Duel) -> Flow[bool]:
         )
         return False
     battle.duel = turned
-    value = next(v for v in OPTIONS["swap"].values if v != state.house.swap)
+    value, _ = other_house(state.house, "swap")
     would = (
         "only the names would change"
         if state.house.swap == "full"

@@ -16,7 +16,7 @@ from referee.games.searovers.flow.assembling import check_single, named_card
 from referee.games.searovers.flow.burning import house_orphans, take_off
 from referee.games.searovers.flow.ledger import discard, give_back
 from referee.games.searovers.flow.reading import read_hull
-from referee.games.searovers.house import OPTIONS, with_option
+from referee.games.searovers.house import other_house
 from referee.games.searovers.rules.assemble import Card, SizesUnknown
 from referee.games.searovers.rules.booty import excess
 from referee.games.searovers.rules.plunder import (
@@ -283,8 +283,8 @@ def _other_downsize(state: State, aboard: int, cargo: int | None) -> str:
 
 def _other_back(state: State, aboard: int, cargo: int | None) -> tuple[str, int]:
     """The other value of the option, and what goes back to the treasury by it [R13]."""
-    value = next(v for v in OPTIONS["downsize"].values if v != state.house.downsize)
-    return value, excess(aboard, cargo, with_option(state.house, "downsize", value))
+    value, other = other_house(state.house, "downsize")
+    return value, excess(aboard, cargo, other)
 
 
 def leave_source(state: State, player: Player, take: Take, orphans: dict[str, int]) -> Flow[None]:

@@ -10,7 +10,7 @@ from referee.games.searovers import board
 from referee.games.searovers.flow.burning import drop_wilds
 from referee.games.searovers.flow.ledger import discard, give_back, play_to_discard
 from referee.games.searovers.hands import HandRoll, cards_in
-from referee.games.searovers.house import OPTIONS, with_option
+from referee.games.searovers.house import other_house
 from referee.games.searovers.rules.booty import loaded
 from referee.games.searovers.rules.dice import STANDOFF, A, Verdict, dice_due
 from referee.games.searovers.rules.piles import is_last_card
@@ -176,9 +176,10 @@ def sink(state: State, vessel: Vessel, *cites: str) -> Flow[None]:
 
 def other_load(state: State, amount: int, aboard: int, cargo: int | None) -> str:
     """What the other reading would load of an amount, where that is not the same [R11]."""
-    value = next(v for v in OPTIONS["cargo_overflow"].values if v != state.house.cargo_overflow)
-    houses = (state.house, with_option(state.house, "cargo_overflow", value))
-    ours, theirs = (loaded(amount, aboard, cargo, state.treasury, house) for house in houses)
+    value, other = other_house(state.house, "cargo_overflow")
+    ours, theirs = (
+        loaded(amount, aboard, cargo, state.treasury, house) for house in (state.house, other)
+    )
     if ours == theirs:
         return ""
     return by_other_reading("cargo_overflow", value, f"{theirs} would come aboard")

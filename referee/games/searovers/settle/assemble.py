@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from referee.core.schema import COUNT, FLAG, ListOf, MalformedFacts, MapOf, Record, Whole, fact
 from referee.core.settle import Settled, Topic
-from referee.games.searovers.house import House
+from referee.games.searovers.house import House, other_house
 from referee.games.searovers.rules.assemble import (
     Card,
     Change,
@@ -30,7 +30,6 @@ from referee.games.searovers.settle.common import (
     if_,
     maybe,
     needed,
-    other_reading,
     reading,
     refused,
     rules,
@@ -216,7 +215,7 @@ def _other_burning(course: Course, facts: AssembleFacts, step: object, change: C
     """The other reading of guns or crew burned at sea, where only one of the two allows it [R28]."""
     if not isinstance(step, BurnFacts):
         return ""
-    value, house = other_reading(facts.house, "burn_single_at_sea")
+    value, house = other_house(facts.house, "burn_single_at_sea")
     try:
         other = _burn(course, step, house)
     except SizesUnknown:  # the guns lie there already, so they fit

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, NAME, Choice, MalformedFacts, Record, fact
 from referee.core.settle import Settled, Topic
-from referee.games.searovers.house import House
+from referee.games.searovers.house import House, other_house
 from referee.games.searovers.rules.booty import (
     excess,
     is_parley_offer,
@@ -21,7 +21,6 @@ from referee.games.searovers.settle.common import (
     if_,
     maybe,
     needed,
-    other_reading,
     reading,
     refused,
     rules,
@@ -133,7 +132,7 @@ def _other_readings(facts: CargoFacts, done: Moved | str) -> Iterator[str]:
         facts.event == "downsize"
     )
     for option in options:
-        value, house = other_reading(facts.house, option)
+        value, house = other_house(facts.house, option)
         other = ruled(facts, house)
         if other != done:
             yield reading(option, value, _other_words(facts, other, done))

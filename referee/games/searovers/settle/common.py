@@ -19,10 +19,8 @@ from referee.core.schema import (
 from referee.core.settle import HouseKind, Settled
 from referee.games.searovers import texts
 from referee.games.searovers.house import (
-    OPTIONS,
     RULES,
     House,
-    with_option,
 )
 from referee.games.searovers.rules.dice import compare
 from referee.games.searovers.rules.stacks import Stack
@@ -237,12 +235,6 @@ def rules(*ids: str) -> list[str]:
 def if_(condition: object, rule: str) -> str:
     """A rule id that is cited only where it matters."""
     return rule if condition else ""
-
-
-def other_reading(house: House, option: str) -> tuple[str, House]:
-    """The first other value of a contested option, and the house with it."""
-    value = next(v for v in OPTIONS[option].values if v != getattr(house, option))
-    return value, with_option(house, option, value)
 
 
 def reading(option: str, value: str, text: str) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.core.odds import ratio
 from referee.core.schema import Choice, Record, Whole, fact
 from referee.core.settle import Settled, Topic
-from referee.games.searovers.house import House
+from referee.games.searovers.house import House, other_house
 from referee.games.searovers.rules.dice import dice_due
 from referee.games.searovers.rules.odds import (
     BattleOdds,
@@ -23,7 +23,6 @@ from referee.games.searovers.settle.common import (
     if_,
     maybe,
     needed,
-    other_reading,
     reading,
     rules,
 )
@@ -108,7 +107,7 @@ def _other_reading(facts: OddsFacts, odds: BattleOdds) -> str:
     """The chances against a Wild card by the other reading, where they are not the same [R74]."""
     if facts.kind != "wild":
         return ""
-    value, house = other_reading(facts.house, "wild_combat")
+    value, house = other_house(facts.house, "wild_combat")
     other = _battle(facts._replace(house=house))
     if other == odds:
         return ""

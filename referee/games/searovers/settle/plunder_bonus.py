@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, Choice, ListOf, MalformedFacts, Record, fact
 from referee.core.settle import Settled, Topic
-from referee.games.searovers.house import House
+from referee.games.searovers.house import House, other_house
 from referee.games.searovers.rules.assemble import Card, SizesUnknown
 from referee.games.searovers.rules.booty import treasury_after
 from referee.games.searovers.rules.plunder import (
@@ -28,7 +28,6 @@ from referee.games.searovers.settle.common import (
     house_fact,
     if_,
     maybe,
-    other_reading,
     reading,
     refused,
     rules,
@@ -167,7 +166,7 @@ def _other_readings(
 ) -> Iterator[str]:
     """What contested rulings would give with their other values, where that is not the same [R11; R13]."""
     for option in ("cargo_overflow", "downsize"):
-        value, house = other_reading(facts.house, option)
+        value, house = other_house(facts.house, option)
         other = _resolved(facts, winner, take, house)
         if other != after:
             yield reading(option, value, _other_words(facts, other))

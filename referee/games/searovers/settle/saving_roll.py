@@ -16,7 +16,7 @@ from referee.core.schema import (
     fact,
 )
 from referee.core.settle import Settled, Topic
-from referee.games.searovers.house import OPTIONS, House
+from referee.games.searovers.house import House, other_values
 from referee.games.searovers.rules.attack import LOSE, WIN, Due, seen_by_a
 from referee.games.searovers.rules.booty import treasury_after
 from referee.games.searovers.rules.dice import compare, dice_due
@@ -254,9 +254,7 @@ def _settled(facts: SavingFacts, course: Course) -> Settled:
     why = [*course.why, *_outcome_words(facts, course, suffered)]
     at_sea_loss = took and facts.effect == REMOVE_CAPTAIN and facts.target == "at-sea"
     if at_sea_loss:
-        others = [
-            v for v in OPTIONS["captain_lost_at_sea"].values if v != facts.house.captain_lost_at_sea
-        ]
+        others = other_values(facts.house, "captain_lost_at_sea")
         why.append(
             "Tables differ on a captain lost at sea; by the other readings (captain_lost_at_sea="
             f"{' or '.join(others)}) the vessel is {_other_words(others)}."
@@ -279,7 +277,7 @@ def _settled(facts: SavingFacts, course: Course) -> Settled:
     )
 
 
-def _other_words(values: list[str]) -> str:
+def _other_words(values: tuple[str, ...]) -> str:
     said = {"lost": "lost", "drift": "adrift without moving", "dock": "back in dock"}
     return " or ".join(said[value] for value in values)
 

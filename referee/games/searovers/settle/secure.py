@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.core.schema import COUNT, FLAG, NAME, ListOf, MalformedFacts, Record, Whole, fact
 from referee.core.settle import Settled, Topic
-from referee.games.searovers.house import House
+from referee.games.searovers.house import House, other_house
 from referee.games.searovers.rules.booty import (
     Secured,
     doubloons_of,
@@ -19,7 +19,6 @@ from referee.games.searovers.settle.common import (
     house_fact,
     if_,
     maybe,
-    other_reading,
     reading,
     refused,
     rules,
@@ -72,7 +71,7 @@ def _refusal_words(facts: SecureFacts, code: str) -> Iterator[str]:
     elif code == "wrong-hex":
         yield f"It lies at {facts.hex}, and the own Haven is {facts.haven}."
     elif code == "not-arrived":
-        value, house = other_reading(facts.house, "secure_needs_arrival")
+        value, house = other_house(facts.house, "secure_needs_arrival")
         if _refusal(facts, house) is None:
             yield reading("secure_needs_arrival", value, "it may secure")
 

@@ -2,6 +2,7 @@
 
 from referee.core.schema import MalformedFacts, Record
 from referee.core.settle import Settled, Topic
+from referee.games.searovers.house import other_house
 from referee.games.searovers.rules.booty import is_parley_offer, looted
 from referee.games.searovers.rules.combat import (
     CONTINUE,
@@ -35,7 +36,6 @@ from referee.games.searovers.settle.common import (
     decided,
     if_,
     needed,
-    other_reading,
     reading,
     refused,
     roll_words,
@@ -78,7 +78,7 @@ def settle(facts: CombatFacts) -> Settled:
 
 def _swap_reading(facts: CombatFacts, settled: Settled, course: Course) -> str:
     """What the other reading of a battle that changed sides gives, unless it is the same [R63]."""
-    value, house = other_reading(facts.house, "swap")
+    value, house = other_house(facts.house, "swap")
     would = "only the names change" if value == "name-only" else "all rights change too"
     try:
         other, _ = _fought(facts._replace(house=house))

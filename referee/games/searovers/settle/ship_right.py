@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from referee.games.searovers.house import House
+from referee.games.searovers.house import House, other_house
 from referee.games.searovers.rules.combat import attack_refusal
-from referee.games.searovers.settle.common import other_reading, reading
+from referee.games.searovers.settle.common import reading
 from referee.games.searovers.settle.ship_facts import CombatFacts
 from referee.games.searovers.texts import counted, refusal_of
 
@@ -26,7 +26,7 @@ def right_refusal(facts: CombatFacts, havens: Mapping[str, bool], house: House) 
 
 def neighbour_reading(facts: CombatFacts, havens: Mapping[str, bool], code: str | None) -> str:
     """The other reading of an attack on a neighbour, where only one of the two allows it [R67]."""
-    value, house = other_reading(facts.house, "adjacent_attack_free")
+    value, house = other_house(facts.house, "adjacent_attack_free")
     other = right_refusal(facts, havens, house)
     if code and other is None:
         return reading("adjacent_attack_free", value, "a neighbour may be attacked")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.games.searovers.house import House
+from referee.games.searovers.house import House, other_house
 from referee.games.searovers.rules.attack import LOSE, WIN, Due
 from referee.games.searovers.rules.booty import loaded, offered, room
 from referee.games.searovers.rules.dice import STANDOFF, dice_due
 from referee.games.searovers.rules.stacks import Stack
-from referee.games.searovers.settle.common import other_reading, reading
+from referee.games.searovers.settle.common import reading
 from referee.games.searovers.texts import card_names, come_aboard, dice_words, pieces, verb
 
 # What a roll against a card is to the vessel or the captain.
@@ -61,7 +61,7 @@ def load_words(amount: int, gain: int, hold: Hold, house: House) -> Iterator[str
         f"{verb(aboard, 'is', 'are')} aboard now{limit_words(hold.cargo)}."
     )
     yield from short_words(amount, hold, house)
-    value, other = other_reading(house, "cargo_overflow")
+    value, other = other_house(house, "cargo_overflow")
     ours, theirs = (loaded(amount, *hold, each) for each in (house, other))
     if ours != theirs:
         yield reading("cargo_overflow", value, come_aboard(theirs))
